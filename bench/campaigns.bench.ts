@@ -1,7 +1,7 @@
-import { passOn } from './load/pass-on.ts';
+import { runScript } from './load/run-script.ts';
 
 /**
  * Sends a campaign to 10,000 recipients over the sandbox without intervals while an attendant answers: throughput,
  * waiting times, memory.
  */
-await passOn('server/src/testing/measure-campaign.ts');
+await runScript('server/src/testing/measure-campaign.ts');

@@ -1,4 +1,4 @@
-import { passOn } from './load/pass-on.ts';
+import { runScript } from './load/run-script.ts';
 
 /** Imports 50,000 spreadsheet rows into a list while another user works: time, memory, and waiting times. */
-await passOn('server/src/testing/measure-list-import.ts');
+await runScript('server/src/testing/measure-list-import.ts');

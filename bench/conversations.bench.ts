@@ -1,7 +1,7 @@
-import { passOn } from './load/pass-on.ts';
+import { runScript } from './load/run-script.ts';
 
 /**
  * Measures messages from a customer to the clients and from an attendant to the customer: round trips, rates, waiting
  * times, and the fan-out.
  */
-await passOn('server/src/testing/measure-conversations.ts');
+await runScript('server/src/testing/measure-conversations.ts');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Question, questionsAbout } from './load/growth-questions.ts';
+import { type GrowthQuery, growthQueriesOf } from './load/growth-queries.ts';
 import { printRow } from './load/print-row.ts';
 import { type GrownCompany, seedGrowth } from './load/seed-growth.ts';
 import { type Reading, readingOf } from './load/statement-pages.ts';
@@ -34,8 +34,8 @@ interface Answer {
 
 interface Asker {
   readonly tickets: number;
-  readonly questions: readonly Question[];
-  ask(question: Question): Promise<Answer>;
+  readonly questions: readonly GrowthQuery[];
+  ask(question: GrowthQuery): Promise<Answer>;
 }
 
 async function askerOf({ url }: World<unknown>, company: GrownCompany): Promise<Asker> {
@@ -46,7 +46,7 @@ async function askerOf({ url }: World<unknown>, company: GrownCompany): Promise<
   const tokens = { admin: await enter(1), attendant: await enter(2) };
   return {
     tickets: company.tickets,
-    questions: questionsAbout(company),
+    questions: growthQueriesOf(company),
     async ask({ path, who }) {
       const startedAt = performance.now();
       const answer = await fetch(`${url}/api${path}`, {
@@ -67,7 +67,7 @@ interface Cost extends Answer {
 /** Alternates between the sizes, so that all are measured under the same machine load. */
 async function costsOf(nth: number, askers: readonly Asker[], client: pg.Client): Promise<Cost[]> {
   const asked = askers.map(({ tickets, questions, ask }) => {
-    const question = questions[nth] as Question;
+    const question = questions[nth] as GrowthQuery;
     return { tickets, took: [] as Answer[], once: () => ask(question) };
   });
   for (let call = -callsBefore; call < calls; call += 1) {

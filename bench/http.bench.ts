@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fire, type Salvo, type Shot, warmUp } from './load/cannon.ts';
+import { type LoadRequest, type LoadResult, measureLoad, warmUp } from './load/http-load.ts';
 import { printRow } from './load/print-row.ts';
 import { wholeSize } from './load/seed-conversations.ts';
 import { post, visitorsOf } from './load/visitors.ts';
@@ -22,7 +22,7 @@ const budgets = { share: 0.8, p99: 4 };
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-function tell(name: string, connections: number, { perSecond, p50, p97_5, p99, bytes }: Salvo): void {
+function tell(name: string, connections: number, { perSecond, p50, p97_5, p99, bytes }: LoadResult): void {
   const who = connections === 1 ? 'one caller' : `${connections} callers`;
   printRow({ name: `${name}, ${who}`, value: round(perSecond), unit: '/s', p50, p97_5, p99, bytes });
 }
@@ -34,18 +34,18 @@ async function get(url: string, token?: string): Promise<unknown> {
 }
 
 /** Alternates between the product and the bare limit, so that both are measured under the same machine load. */
-async function compare(name: string, ours: Shot, limit: Shot): Promise<void> {
+async function compare(name: string, ours: LoadRequest, limit: LoadRequest): Promise<void> {
   deepStrictEqual(await get(ours.url, ours.token), await get(limit.url), `${name} is the same answer`);
   for (const shot of [ours, limit]) await warmUp(shot);
   for (const connections of callers) {
-    for (const shot of [ours, limit]) await fire(shot, connections, 1);
-    const found = { ours: [] as Salvo[], limit: [] as Salvo[] };
+    for (const shot of [ours, limit]) await measureLoad(shot, connections, 1);
+    const found = { ours: [] as LoadResult[], limit: [] as LoadResult[] };
     for (let turn = 0; turn < turns; turn += 1) {
-      found.limit.push(await fire(limit, connections, Math.ceil(seconds / 2)));
-      found.ours.push(await fire(ours, connections, Math.ceil(seconds / 2)));
+      found.limit.push(await measureLoad(limit, connections, Math.ceil(seconds / 2)));
+      found.ours.push(await measureLoad(ours, connections, Math.ceil(seconds / 2)));
     }
-    const middle = (salvos: readonly Salvo[]) =>
-      salvos.toSorted((a, b) => b.perSecond - a.perSecond)[Math.floor(turns / 2)] as Salvo;
+    const middle = (salvos: readonly LoadResult[]) =>
+      salvos.toSorted((a, b) => b.perSecond - a.perSecond)[Math.floor(turns / 2)] as LoadResult;
     const [mine, bare] = [middle(found.ours), middle(found.limit)];
     tell(name, connections, mine);
     tell(`${name}, bare limit`, connections, bare);
@@ -100,7 +100,7 @@ await inWorld(isQuick ? 'quick' : 'whole', sizes, async (world) => {
   printRow({ name: 'cold start to the first answer', value: Math.round(world.startMs), unit: 'ms' });
   const { admin, attendant } = await visitorsOf(world);
   await besideTheLimit(world, admin);
-  const shots: readonly (Shot & { readonly name: string })[] = [
+  const shots: readonly (LoadRequest & { readonly name: string })[] = [
     { name: 'open tickets, attendant of three queues', url: `${api}/tickets?status=open`, token: attendant },
     {
       name: 'tickets of a common name',
@@ -114,8 +114,8 @@ await inWorld(isQuick ? 'quick' : 'whole', sizes, async (world) => {
     { name: 'dashboard of 30 days', url: `${api}/dashboard?days=30`, token: admin },
   ];
   for (const { name, ...shot } of shots) {
-    if (!isQuick) await fire(shot, 1, 1);
-    for (const connections of callers) tell(name, connections, await fire(shot, connections, seconds));
+    if (!isQuick) await measureLoad(shot, 1, 1);
+    for (const connections of callers) tell(name, connections, await measureLoad(shot, connections, seconds));
   }
   // Runs last: each login ends the user's previous session.
   const body = { email: `pessoa20-${company?.companyId}@bench.example`, password };
@@ -124,7 +124,7 @@ await inWorld(isQuick ? 'quick' : 'whole', sizes, async (world) => {
     tell(
       'login',
       connections,
-      await fire({ url: `${api}/auth/login`, method: 'POST', body }, connections, seconds),
+      await measureLoad({ url: `${api}/auth/login`, method: 'POST', body }, connections, seconds),
     );
   }
 });

@@ -1,7 +1,7 @@
-import { passOn } from './load/pass-on.ts';
+import { runScript } from './load/run-script.ts';
 
 /**
  * Runs fifty linked numbers in one process, with the WhatsApp emulator in another: cost of each, and leaks after
  * disconnecting.
  */
-await passOn('server/src/testing/measure-sessions.ts', ['--expose-gc']);
+await runScript('server/src/testing/measure-sessions.ts', ['--expose-gc']);

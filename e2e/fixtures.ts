@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { takeOwnerTurn } from '#e2e/owner-turn.ts';
 import { createPageWatch, type PageWatch } from '#e2e/page-watch.ts';
 import { type Credentials, demo } from '#e2e/people.ts';
-import { noteToasts } from '#e2e/toasts.ts';
+import { recordToasts } from '#e2e/toasts.ts';
+import { acquireOwnerLock } from './owner-lock.ts';
 
 interface Fixtures {
   /** Declares expected faults: console errors, uncaught errors and failed requests that match are allowed. */
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
   },
   context: async ({ context, pageWatch }, use) => {
     pageWatch.watch(context);
-    await noteToasts(context);
+    await recordToasts(context);
     await use(context);
   },
   allowConsole: async ({ pageWatch }, use) => {
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
   owner: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const endTurn = await takeOwnerTurn();
+      const endTurn = await acquireOwnerLock();
       try {
         await use(demo.super);
       } finally {
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: baseUrl() });
       contexts.push(context);
       pageWatch.watch(context);
-      await noteToasts(context);
+      await recordToasts(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -93,7 +93,7 @@ export async function enterAs(page: Page, { email, password }: Credentials, path
 }
 
 /** Watches for a text that is only shown for a moment, from inside the page and before it can appear. */
-export async function seeForAMoment(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+export async function expectBriefly(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const sight = { text, seenAs: `seen${randomUUID().replaceAll('-', '')}` };
   let isSeen = false;
   await page.exposeFunction(sight.seenAs, () => {

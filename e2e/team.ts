@@ -40,7 +40,7 @@ export async function startChat(
 }
 
 /** Says all of it in one chat, in this order. */
-export async function sayAll(
+export async function sendMessages(
   request: APIRequestContext,
   person: Colleague,
   chatId: number,

@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Records every toast of the context's pages: on a busy machine a toast may be gone before the next check. */
-export async function noteToasts(context: BrowserContext): Promise<void> {
+export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteToast', ({ page }, text: string) => void shownOn(page).push(text));
   await context.addInitScript(() => {
     const toasts = '[aria-atomic="false"] > *';

@@ -6,7 +6,7 @@ import type { BillingCommands } from '@prosa/emulator/billing/billing-commands.t
 import type { ChatbotCommands } from '@prosa/emulator/chatbots/chatbot-commands.ts';
 import type { Commands as PhoneCommands } from '@prosa/emulator/commands.ts';
 import type { GraphCommands } from '@prosa/emulator/graph/graph-commands.ts';
-import type { OpenAiCommands } from '@prosa/emulator/openai/openai-commands.ts';
+import type { OpenAiCommands } from '@prosa/emulator/openai.ts';
 import type { SpeechCommands } from '@prosa/emulator/speech/speech-commands.ts';
 
 type Commands = PhoneCommands &

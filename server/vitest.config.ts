@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts';
 
-/** Settings from `tools/siege.mjs`; a plain run uses a few fixed cases. */
+/** Settings from `tools/fuzz.mjs`; a plain run uses a few fixed cases. */
 const siege = {
   cases: Number(process.env.PROSA_SIEGE_CASES ?? 3),
   seed: Number(process.env.PROSA_SIEGE_SEED ?? 20_261_115),

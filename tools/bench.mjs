@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markdownOf, saveResults, writeMarkdown } from './bench-results.mjs';
 import { asText, tableOf } from './bench-tables.mjs';
+import { watchStolen } from './lib/cpu-steal.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { ToolError } from './lib/run.mjs';
-import { watchStolen } from './lib/stolen.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 

@@ -52,13 +52,13 @@ function openUntil(spans: readonly Span[], wall: number): number {
 
 /** Cache by zone and UTC day: computing an offset takes far longer than everything else here. */
 const offsets = new Map<string, number>();
-const mostOffsets = 20_000;
+const maxCachedOffsets = 20_000;
 
 function offsetAtMidnight(midnight: number, timeZone: string): number {
   const key = `${timeZone} ${midnight}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  if (offsets.size >= mostOffsets) offsets.clear();
+  if (offsets.size >= maxCachedOffsets) offsets.clear();
   const offset = offsetAt(midnight, timeZone);
   offsets.set(key, offset);
   return offset;

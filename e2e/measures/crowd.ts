@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { apiOf, type Credentials } from '#e2e/people.ts';
-import { connectSandbox, read } from '#e2e/talking-company.ts';
-import { patienceMs } from './screen.ts';
+import { connectSandbox, read } from '#e2e/sandbox-company.ts';
+import { timeoutMs } from './screen.ts';
 
 interface Talk {
   readonly name: string;
@@ -57,7 +57,7 @@ export async function openCrowd(
     const { tickets } = await read<TicketPage>(api.get('/tickets?status=pending&showAll=true'));
     return tickets.filter(({ contact }) => customers.some(({ name }) => name === contact.name));
   };
-  await expect.poll(async () => (await waiting()).length, { timeout: patienceMs }).toBe(size);
+  await expect.poll(async () => (await waiting()).length, { timeout: timeoutMs }).toBe(size);
   const tickets = await waiting();
   for (const { id } of tickets) await read(api.put(`/tickets/${id}`, { status: 'open', userId: person.id }));
   const talks = customers.map((customer) => {
@@ -78,7 +78,7 @@ export async function openCrowd(
  * Sends customer messages in turn, at the given rate, until stopped. No customer sends again before the previous
  * message was accepted, so that a slow machine gets fewer messages and refuses none.
  */
-export function startTalking({ talks }: Pick<Crowd, 'talks'>, perSecond: number): () => Promise<void> {
+export function startTraffic({ talks }: Pick<Crowd, 'talks'>, perSecond: number): () => Promise<void> {
   const free = [...talks];
   const said = new Set<Promise<void>>();
   const failures: unknown[] = [];

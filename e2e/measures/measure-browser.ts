@@ -1,9 +1,9 @@
 import { chromium, request as requests } from '@playwright/test';
 import { browserFlags, findBrowser } from '#e2e/browser.ts';
-import { type CountedScripts, measureBytes, measureConversation, measureNavigation } from './arriving.ts';
 import { openCrowd } from './crowd.ts';
+import { measureScrolling, measureShifts, measureTyping } from './interactions.ts';
+import { type CountedScripts, measureBytes, measureConversation, measureNavigation } from './page-load.ts';
 import { measureMemory } from './soak.ts';
-import { measureScrolling, measureShifts, measureTyping } from './working.ts';
 
 interface Given {
   readonly url: string;

@@ -4,7 +4,7 @@ import type { Credentials } from '#e2e/people.ts';
 import { installProbe } from './probe.ts';
 
 /** Timeout for any step on a busy machine: only a step that never ends has failed. */
-export const patienceMs = 120_000;
+export const timeoutMs = 120_000;
 
 /** The window of one user, with a session of the browser's developer tools. */
 export interface Screen {
@@ -22,7 +22,7 @@ export async function openScreen(browser: Browser, baseURL: string): Promise<Scr
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   await context.addInitScript(installProbe);
   const page = await context.newPage();
   return { page, context, cdp: await context.newCDPSession(page) };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, loginAs, loginByForm, seeForAMoment, test } from '#e2e/fixtures.ts';
+import { expect, expectBriefly, loginAs, loginByForm, test } from '#e2e/fixtures.ts';
 import { addColleague, signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
@@ -106,7 +106,7 @@ function resetLinkFor(email: string): string {
 test('an attendant is led away from the pages of admins', async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const ana = await addColleague(page.request, admin, { name: 'Ana Souza' });
-  await seeForAMoment(page, 'Estamos lhe redirecionando.', () => loginAs(page, ana, '/users'));
+  await expectBriefly(page, 'Estamos lhe redirecionando.', () => loginAs(page, ana, '/users'));
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('navigation').getByText('Usuários')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
-import { checkA11y, expect, loginAs, screenshot, seeForAMoment, test, untilLive } from '#e2e/fixtures.ts';
+import { checkA11y, expect, expectBriefly, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
@@ -74,7 +74,7 @@ test('an announcement reaches another company live, is unread there until it is 
   await expectToast(page, 'Informativo excluído com sucesso.');
   await expect(page.getByRole('heading', { name: 'Informativos (4)' })).toBeVisible();
 
-  await seeForAMoment(
+  await expectBriefly(
     his,
     'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
     async () => void (await his.goto('/announcements')),

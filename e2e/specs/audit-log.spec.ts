@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 test('an admin sees who did what, filters it, is told of what is new, and takes it away as a table', async ({

@@ -1,9 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { onPhone, say } from '#e2e/customer-phone.ts';
+import { bubble, history, write } from '#e2e/conversation.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { addPeople, apiOf, signUpCompany } from '#e2e/people.ts';
-import { bubble, history, write } from '#e2e/talk.ts';
-import { connectSandbox, read } from '#e2e/talking-company.ts';
+import { connectSandbox, onPhone, read, typeAsCustomer } from '#e2e/sandbox-company.ts';
 
 /** A company with two queues, one of them with options, that asks for ratings; and the phone of a customer. */
 async function automaticCompany(request: APIRequestContext) {
@@ -48,24 +47,24 @@ test('a customer is led to a queue, asks for a person, is attended, and rates wh
   await loginAs(phone, boss, phonePath);
   await loginAs(desk, ana, '/tickets');
 
-  await say(phone, 'Oi!');
+  await typeAsCustomer(phone, 'Oi!');
   await expect(onPhone(phone, 'Olá! Com quem quer falar?')).toContainText(
     /\[ 1 \].*Vendas.*\[ 2 \].*Suporte/s,
   );
   const offeredAt = Date.now();
   // An earlier text would count as written before the menu was read, not as an answer to it.
   await expect.poll(() => Date.now() - offeredAt).toBeGreaterThan(2500);
-  await say(phone, 'bananas');
+  await typeAsCustomer(phone, 'bananas');
   await expect(onPhone(phone, 'Não entendi a sua resposta.')).toContainText('atendente');
-  await say(phone, '1');
+  await typeAsCustomer(phone, '1');
   await expect(onPhone(phone, 'Você está em Vendas, Carla.')).toContainText(/Preços.*Entrega.*Menu inicial/s);
-  await say(phone, 'entrega');
+  await typeAsCustomer(phone, 'entrega');
   await expect(onPhone(phone, 'Entregamos em dois dias.')).toBeVisible();
-  await say(phone, '#');
+  await typeAsCustomer(phone, '#');
   await expect(onPhone(phone, 'Olá! Com quem quer falar?')).toHaveCount(3);
-  await say(phone, 'Vendas');
+  await typeAsCustomer(phone, 'Vendas');
   await expect(onPhone(phone, 'Você está em Vendas, Carla.')).toHaveCount(2);
-  await say(phone, 'quero falar com uma pessoa');
+  await typeAsCustomer(phone, 'quero falar com uma pessoa');
   await expect(onPhone(phone, 'Uma pessoa da nossa equipe')).toBeVisible();
 
   await desk.getByRole('tab', { name: /Aguardando/ }).click();
@@ -79,7 +78,7 @@ test('a customer is led to a queue, asks for a person, is attended, and rates wh
   await screenshot(desk, 'automation-conversation');
   await write(desk, 'Oi, Carla! Sou a Ana.');
   await expect(onPhone(phone, 'Sou a Ana.')).toBeVisible();
-  await say(phone, '2');
+  await typeAsCustomer(phone, '2');
   // It must arrive before the ticket is closed: a later message would start a new conversation.
   await expect(history(desk).getByText('2', { exact: true })).toBeVisible();
   await write(desk, 'Resolvido, então.');
@@ -90,7 +89,7 @@ test('a customer is led to a queue, asks for a person, is attended, and rates wh
   await expect(onPhone(phone, 'Como foi o atendimento?')).toContainText('Muito satisfeito');
   await desk.getByRole('tab', { name: 'Resolvidos' }).click();
   await expect(row(desk, 'Carla Dias')).toBeVisible();
-  await say(phone, '3');
+  await typeAsCustomer(phone, '3');
   await expect(onPhone(phone, 'Obrigado pela avaliação!')).toBeVisible();
   await expect(row(desk, 'Carla Dias').getByTitle('Avaliação: 3 de 3')).toBeVisible();
   await desk.getByRole('tab', { name: 'Abertos' }).click();

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { addPeople, apiOf, signUpCompany } from '#e2e/people.ts';
-import { connectSandbox, read } from '#e2e/talking-company.ts';
+import { connectSandbox, read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 interface Pace {

@@ -1,15 +1,15 @@
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
+import { noticesOf, recordAlerts, volumesOf } from '#e2e/alert-recorder.ts';
 import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
-import { listenIn, noticesOf, volumesOf } from '#e2e/listening.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { apiOf } from '#e2e/people.ts';
-import { connectSandbox, read } from '#e2e/talking-company.ts';
+import { connectSandbox, read } from '#e2e/sandbox-company.ts';
 import {
   chatBubble,
   chatField,
   chatHistory,
   chatRow,
   openTeam,
-  sayAll,
+  sendMessages,
   share,
   startChat,
 } from '#e2e/team.ts';
@@ -89,7 +89,7 @@ test('history comes while one scrolls up, and what is read stays where it is', a
   const { ana, bruno } = await openTeam(page.request);
   const chat = await startChat(page.request, ana, { title: 'Estoque', with: [bruno] });
   const texts = Array.from({ length: 90 }, (_, index) => `Caixa número ${index + 1}.`);
-  await sayAll(page.request, ana, chat.id, texts);
+  await sendMessages(page.request, ana, chat.id, texts);
   await loginAs(page, bruno, chat.path);
   await expect(chatBubble(page, 'Caixa número 90.')).toBeInViewport();
   const history = chatHistory(page);
@@ -170,12 +170,12 @@ test.describe('with the notices of the browser allowed', () => {
   }) => {
     const { ana, bruno } = await openTeam(request);
     const chat = await startChat(request, ana, { title: 'Plantão', with: [bruno] });
-    await listenIn(context);
+    await recordAlerts(context);
     await loginAs(page, bruno, '/todolist');
     await untilLive(page);
     // First user gesture in the page, which allows sound.
     await page.getByRole('heading', { level: 1 }).click();
-    await sayAll(request, ana, chat.id, ['Bom dia, *equipe*!']);
+    await sendMessages(request, ana, chat.id, ['Bom dia, *equipe*!']);
     await expect.poll(() => volumesOf(page)).toEqual([1]);
     const notice = { title: 'Plantão', tag: `prosa-chat-${chat.id}` };
     await expect.poll(() => noticesOf(page)).toEqual([{ ...notice, body: 'Ana Souza: Bom dia, equipe!' }]);
@@ -191,7 +191,7 @@ test.describe('with the notices of the browser allowed', () => {
     await page.getByRole('link', { name: 'Tarefas' }).click();
     // Waits until the chat is off the screen, because messages in the visible chat raise no notice.
     await expect(page.getByRole('heading', { name: 'Tarefas', level: 1 })).toBeVisible();
-    await sayAll(request, ana, chat.id, ['psiu', '@Bruno Lima, é com você']);
+    await sendMessages(request, ana, chat.id, ['psiu', '@Bruno Lima, é com você']);
     await expect.poll(() => noticesOf(page)).toHaveLength(2);
     expect((await noticesOf(page))[1]).toEqual({ ...notice, body: 'Ana Souza: @Bruno Lima, é com você' });
     // Only mentions count as unread in a muted chat.
@@ -234,17 +234,19 @@ for (const viewport of viewports) {
     test(`the chats look well at ${viewport.width}`, async ({ page }) => {
       const { ana, bruno, clara } = await openTeam(page.request);
       const notices = await startChat(page.request, bruno, { title: 'Avisos da loja', with: [ana] });
-      await sayAll(page.request, bruno, notices.id, ['Feriado na segunda: abrimos só das *9h às 13h*.']);
+      await sendMessages(page.request, bruno, notices.id, [
+        'Feriado na segunda: abrimos só das *9h às 13h*.',
+      ]);
       const chat = await startChat(page.request, ana, {
         title: 'Plantão de sábado',
         with: [bruno, clara],
       });
-      await sayAll(page.request, ana, chat.id, [
+      await sendMessages(page.request, ana, chat.id, [
         'Bom dia! Quem fica com o plantão neste sábado?',
         'Eu posso das 9h às 13h.',
       ]);
       await share(page.request, clara, chat.id, schedule);
-      await sayAll(page.request, bruno, chat.id, [
+      await sendMessages(page.request, bruno, chat.id, [
         'E eu cubro a parte da tarde.',
         '@Ana Souza consegue olhar o estoque antes de sair?',
       ]);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { bubble, write } from '#e2e/conversation.ts';
 import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { addColleague, signUpCompany } from '#e2e/people.ts';
-import { bubble, write } from '#e2e/talk.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';
 
 const pixel =

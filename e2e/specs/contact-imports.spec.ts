@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, test } from '#e2e/fixtures.ts';
 import { type Api, addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { connectSandbox } from '#e2e/talking-company.ts';
+import { connectSandbox } from '#e2e/sandbox-company.ts';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { type Api, addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 const sheet = (lines: readonly string[]) => ({

@@ -1,6 +1,6 @@
+import { bubble, field, history, openConversation, write } from '#e2e/conversation.ts';
 import { expect, loginAs, test } from '#e2e/fixtures.ts';
-import { bubble, field, history, openTalk, write } from '#e2e/talk.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 
 /** Injection attempts. None of them may run, load or become markup. */
 const attacks = [
@@ -16,10 +16,10 @@ const attacks = [
 
 test('nothing that a stranger writes runs here: texts, names, files, cards, places', async ({ page }) => {
   const name = '<img src=x onerror=hacked=1>';
-  const { ana, path, say } = await openTalk(page.request, name);
-  for (const text of attacks) await say({ kind: 'text', text });
-  await say({ kind: 'location', latitude: -23.5, longitude: -46.6, text: attacks[1] });
-  await say({ kind: 'contacts', name: '<svg onload=hacked=1>', phone: '5511988887777' });
+  const { ana, path, sendAsCustomer } = await openConversation(page.request, name);
+  for (const text of attacks) await sendAsCustomer({ kind: 'text', text });
+  await sendAsCustomer({ kind: 'location', latitude: -23.5, longitude: -46.6, text: attacks[1] });
+  await sendAsCustomer({ kind: 'contacts', name: '<svg onload=hacked=1>', phone: '5511988887777' });
   await loginAs(page, ana, path);
   await page.locator('input[type=file]').setInputFiles({
     name: '"><img src=x onerror=hacked=1>.txt',
@@ -43,7 +43,7 @@ test('nothing that a stranger writes runs here: texts, names, files, cards, plac
 
 test('nothing that a colleague writes runs here: tags, notes, quick messages', async ({ page }) => {
   const attack = '<img src=x onerror=hacked=1>';
-  const { ana, api, path, ticketId } = await openTalk(page.request);
+  const { ana, api, path, ticketId } = await openConversation(page.request);
   const tag = (await (await api.post('/tags', { name: attack })).json()) as { id: number };
   await api.post('/tags/sync', { ticketId, tags: [{ id: tag.id }] });
   await api.post('/ticket-notes', { ticketId, note: attack });

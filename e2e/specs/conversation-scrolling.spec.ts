@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { bubble, history, openConversation } from '#e2e/conversation.ts';
 import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
-import { bubble, history, openTalk } from '#e2e/talk.ts';
 
 /**
  * Scrolls up step by step until the text is drawn, and returns the largest distance of a message from where the steps
@@ -53,7 +53,7 @@ function goUpUntil(page: Page, text: string): Promise<number> {
 
 test('a long conversation loads as one goes up, and nothing moves under the pointer', async ({ page }) => {
   test.slow();
-  const { ana, api, ticketId, path, say } = await openTalk(page.request);
+  const { ana, api, ticketId, path, sendAsCustomer } = await openConversation(page.request);
   for (let index = 0; index < 130; index += 1) {
     await api.post(`/messages/${ticketId}`, { body: `${index} ${'palavra '.repeat((index * 7) % 50)}` });
   }
@@ -67,7 +67,7 @@ test('a long conversation loads as one goes up, and nothing moves under the poin
   expect(await goUpUntil(page, 'Conversa iniciada')).toBeLessThan(3);
   await expect(bubble(page, 'Conversa iniciada')).toBeAttached();
 
-  await say({ kind: 'text', text: 'Cheguei agora' });
+  await sendAsCustomer({ kind: 'text', text: 'Cheguei agora' });
   await page.getByRole('button', { name: '1 mensagem nova' }).click();
   await expect(bubble(page, 'Cheguei agora')).toBeInViewport();
 
@@ -89,7 +89,7 @@ test('a long conversation loads as one goes up, and nothing moves under the poin
 test('a message that comes late takes its place above without moving what is being read', async ({
   page,
 }) => {
-  const { ana, api, ticketId, path, say } = await openTalk(page.request);
+  const { ana, api, ticketId, path, sendAsCustomer } = await openConversation(page.request);
   const sayMuch = async (from: number, to: number) => {
     for (let index = from; index < to; index += 1) {
       await api.post(`/messages/${ticketId}`, { body: `${index} ${'palavra '.repeat((index * 7) % 50)}` });
@@ -119,7 +119,7 @@ test('a message that comes late takes its place above without moving what is bei
   await loginAs(page, ana, path);
   await untilLive(page);
   // The start is out of sight but still drawn when the first late message is inserted after it.
-  await say({ kind: 'text', text: 'Atrasada de manhã' });
+  await sendAsCustomer({ kind: 'text', text: 'Atrasada de manhã' });
   await expect.poll(() => late.length).toBeGreaterThan(0);
   for (let index = 0; (await history(page).evaluate((list) => list.scrollTop)) < 220; index += 1) {
     await api.post(`/messages/${ticketId}`, { body: `curta ${index}.` });
@@ -132,7 +132,7 @@ test('a message that comes late takes its place above without moving what is bei
   await sayMuch(0, 20);
   await expect(bubble(page, /\b19 palavra/)).toBeInViewport();
   heldBack = 'Atrasada demais';
-  await say({ kind: 'text', text: `Atrasada ${'demais '.repeat(40)}` });
+  await sendAsCustomer({ kind: 'text', text: `Atrasada ${'demais '.repeat(40)}` });
   await expect.poll(() => late.length).toBeGreaterThan(0);
   await sayMuch(20, 40);
   await expect(bubble(page, /\b39 palavra/)).toBeInViewport();

@@ -1,11 +1,11 @@
+import { bubble, choose, field, history, openConversation, write } from '#e2e/conversation.ts';
 import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
-import { bubble, choose, field, history, openTalk, write } from '#e2e/talk.ts';
 
 test('two attendants see the same conversation, each other and how far a message came', async ({
   page,
   openWindow,
 }) => {
-  const { ana, bruno, api, ticketId, path, say } = await openTalk(page.request);
+  const { ana, bruno, api, ticketId, path, sendAsCustomer } = await openConversation(page.request);
   const unread = async () =>
     ((await (await api.get(`/tickets/${ticketId}`)).json()) as { unreadMessages: number }).unreadMessages;
   expect(await unread()).toBe(1);
@@ -28,7 +28,7 @@ test('two attendants see the same conversation, each other and how far a message
     await expect(bubble(screen, 'Olá, Carla!').getByText('Ana Souza', { exact: true })).toHaveCount(0);
     await expect(bubble(screen, 'Olá, Carla!').getByRole('img', { name: 'Recebida' })).toBeVisible();
   }
-  await say({ kind: 'text', text: 'Tudo ótimo, obrigada!' });
+  await sendAsCustomer({ kind: 'text', text: 'Tudo ótimo, obrigada!' });
   await expect(bubble(page, 'Tudo ótimo')).toBeVisible();
   await expect(bubble(other, 'Olá, Carla!').getByRole('img', { name: 'Lida' })).toBeVisible();
   await page.reload();
@@ -40,7 +40,7 @@ test('two attendants see the same conversation, each other and how far a message
 });
 
 test('the customer and who attends them see each other type', async ({ page, openWindow }) => {
-  const { ana, bruno, path, phonePath } = await openTalk(page.request);
+  const { ana, bruno, path, phonePath } = await openConversation(page.request);
   const phone = await openWindow();
   await loginAs(page, ana, path);
   await loginAs(phone, bruno, phonePath);
@@ -62,7 +62,7 @@ test('the customer and who attends them see each other type', async ({ page, ope
 });
 
 test('whoever writes is warned when a colleague has answered meanwhile', async ({ page }) => {
-  const { ana, api, ticketId, path } = await openTalk(page.request);
+  const { ana, api, ticketId, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
   // Begun before the conversation was there, it is taken to be begun with all that is in it.
   await expect(bubble(page, 'Bom dia!')).toBeVisible();
@@ -78,8 +78,8 @@ test('whoever writes is warned when a colleague has answered meanwhile', async (
 });
 
 test('a message is answered, reacted to, changed and taken back, by keyboard too', async ({ page }) => {
-  const { ana, path, say } = await openTalk(page.request);
-  await say({ kind: 'text', text: 'Qual é o prazo?' });
+  const { ana, path, sendAsCustomer } = await openConversation(page.request);
+  await sendAsCustomer({ kind: 'text', text: 'Qual é o prazo?' });
   await loginAs(page, ana, path);
   await choose(page, 'Qual é o prazo?', 'Responder');
   await expect(page.getByText('Respondendo a Carla Dias')).toBeVisible();
@@ -123,7 +123,7 @@ test('a message is answered, reacted to, changed and taken back, by keyboard too
 
 test('what was refused stays with a way to try again, and is sent once', async ({ page, allowConsole }) => {
   allowConsole(/500|Failed to load/);
-  const { ana, path } = await openTalk(page.request);
+  const { ana, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
   await expect(bubble(page, 'Bom dia!')).toBeVisible();
   await page.route('**/api/messages/*', (route) =>
@@ -150,7 +150,7 @@ test('what is typed outlives the page while the server cannot be told, but not t
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  const { ana, path } = await openTalk(page.request);
+  const { ana, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
   const draft = '**/api/tickets/*/draft';
   await page.route(draft, (route) => route.abort('internetdisconnected'));
@@ -176,7 +176,7 @@ test('what is typed outlives the page while the server cannot be told, but not t
 });
 
 test('a draft waits in its ticket, and a quick message fills the field', async ({ page }) => {
-  const { ana, api, path } = await openTalk(page.request);
+  const { ana, api, path } = await openConversation(page.request);
   await api.post('/quick-messages', {
     shortcode: 'prazo',
     message: 'O prazo de entrega é de dois dias úteis.',
@@ -209,7 +209,7 @@ const pixel = Buffer.from(
 );
 
 test('files are shown before they are sent, each with its caption, and opened after', async ({ page }) => {
-  const { ana, path } = await openTalk(page.request);
+  const { ana, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
   await page.locator('input[type=file]').setInputFiles([
     { name: 'foto.png', mimeType: 'image/png', buffer: pixel },
@@ -233,7 +233,7 @@ test('files are shown before they are sent, each with its caption, and opened af
 });
 
 test('the composer tells why one cannot write, and what to do', async ({ page }) => {
-  const { ana, bruno, api, ticketId, path } = await openTalk(page.request);
+  const { ana, bruno, api, ticketId, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
   await expect(field(page)).toBeVisible();
   await api.put(`/tickets/${ticketId}`, { status: 'closed' });
@@ -255,10 +255,10 @@ const screens = [
 
 test('it is whole and accessible on a desk and on a phone, light and dark', async ({ page }) => {
   test.slow();
-  const { ana, api, ticketId, path, say } = await openTalk(page.request);
-  const asked = await say({ kind: 'text', text: 'Queria saber o prazo do *pedido 4521*.' });
-  await say({ kind: 'location', latitude: -23.55052, longitude: -46.63331, text: 'Praça da Sé' });
-  await say({ kind: 'contacts', name: 'Pedro Entregas', phone: '5511988776655' });
+  const { ana, api, ticketId, path, sendAsCustomer } = await openConversation(page.request);
+  const asked = await sendAsCustomer({ kind: 'text', text: 'Queria saber o prazo do *pedido 4521*.' });
+  await sendAsCustomer({ kind: 'location', latitude: -23.55052, longitude: -46.63331, text: 'Praça da Sé' });
+  await sendAsCustomer({ kind: 'contacts', name: 'Pedro Entregas', phone: '5511988776655' });
   await api.post(`/messages/${ticketId}`, { body: 'Oi, Carla! Saiu hoje às 9h e chega até as 18h. 🚚' });
   await api.post(`/sandbox/messages/${asked.id}/reaction`, { emoji: '👍' });
   await loginAs(page, ana, path);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
-import { themesAt } from '#e2e/looks.ts';
+import { themesAt, viewports } from '#e2e/looks.ts';
 import { addColleague } from '#e2e/people.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 const nowTile = (page: Page, name: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { read } from '#e2e/talking-company.ts';
+import { read } from '#e2e/sandbox-company.ts';
 
 interface Sequence {
   readonly page: Page;

@@ -1,7 +1,7 @@
-import { countDrawings, drawingsOf } from '#e2e/drawings.ts';
+import { bubble, history } from '#e2e/conversation.ts';
 import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
-import { bubble, history } from '#e2e/talk.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { countRenders, rendersOf } from '#e2e/render-counts.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 
 interface Tickets {
   readonly tickets: readonly {
@@ -25,7 +25,7 @@ test('a message draws its own row and its own bubble, and nothing of the others'
   const carla = tickets.find(({ contact }) => contact.name === 'Carla Dias');
   for (let index = 0; index < 10; index += 1) await say('Carla Dias', `Pergunta ${index}`);
 
-  await countDrawings(context);
+  await countRenders(context);
   await loginAs(page, ana, `/tickets/${carla?.uuid}`);
   await expect(bubble(page, 'Pergunta 9')).toBeVisible();
   await expect(page.locator('[data-row]')).toHaveCount(customers.length);
@@ -38,7 +38,7 @@ test('a message draws its own row and its own bubble, and nothing of the others'
   const row = page.locator('[data-row]').filter({ hasText: 'Carla Dias' });
   await expect(row.getByText(/não lidas?/)).toHaveCount(0);
 
-  const elsewhere = await drawingsOf(page, async () => {
+  const elsewhere = await rendersOf(page, async () => {
     await say('Elisa Rocha', 'Estou aqui');
     await expect(page.locator('[data-row]').filter({ hasText: 'Estou aqui' })).toBeVisible();
   });
@@ -46,7 +46,7 @@ test('a message draws its own row and its own bubble, and nothing of the others'
   // Once, and once more if the unread count arrives in a separate event.
   expect(elsewhere.ticketRows, 'rows').toBeLessThanOrEqual(2);
 
-  const here = await drawingsOf(page, async () => {
+  const here = await rendersOf(page, async () => {
     await say('Carla Dias', 'E agora?');
     await expect(history(page).getByText('E agora?')).toBeVisible();
     await expect(page.locator('[data-row]').first()).toContainText('E agora?');

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
+import { bubble, openConversation } from '#e2e/conversation.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { demo } from '#e2e/people.ts';
-import { bubble, openTalk } from '#e2e/talk.ts';
 
 // The tests share users of the demo, who have one session each.
 test.describe.configure({ mode: 'default' });
@@ -23,7 +23,7 @@ test('a file list is made, put in order, seen live by a colleague, and sent from
   allowConsole,
 }) => {
   allowConsole(/400|\/api\/files/);
-  const { ana, bruno, path, phonePath, api } = await openTalk(page.request);
+  const { ana, bruno, path, phonePath, api } = await openConversation(page.request);
   await loginAs(page, ana, '/files');
   const his = await openWindow();
   await loginAs(his, bruno, '/files');

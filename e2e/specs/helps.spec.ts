@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 

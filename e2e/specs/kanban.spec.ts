@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
-import { type Company, openCompany, read } from '#e2e/talking-company.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
+import { type Company, openCompany, read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,6 +1,6 @@
+import { bubble, openConversation } from '#e2e/conversation.ts';
 import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
 import { addColleague, signUpCompany } from '#e2e/people.ts';
-import { bubble, openTalk } from '#e2e/talk.ts';
 import { openTcpGate } from '#e2e/tcp-gate.ts';
 
 test('what one browser changes, the other sees at once', async ({ page, openWindow }) => {
@@ -41,7 +41,7 @@ test('a browser that was cut off for 30 seconds catches up without a reload', as
   allowConsole,
 }) => {
   allowConsole(/WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/);
-  const { ana, api, path, say, ticketId } = await openTalk(request);
+  const { ana, api, path, sendAsCustomer, ticketId } = await openConversation(request);
   const network = await openTcpGate(baseURL ?? '');
   await page.clock.install();
   try {
@@ -52,7 +52,7 @@ test('a browser that was cut off for 30 seconds catches up without a reload', as
 
     network.cut();
     await expect(page.getByText(/Reconectando/)).toBeVisible();
-    await say({ kind: 'text', text: 'Alguém aí?' });
+    await sendAsCustomer({ kind: 'text', text: 'Alguém aí?' });
     await api.post(`/messages/${ticketId}`, { body: 'Um momento, por favor.' });
     // For the browser half a minute has passed, in which it has tried in vain more than once.
     const refusedBefore = network.refused();

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { signUpCompany } from '#e2e/people.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 test('a message sent from the page of the API, with a file, is in the conversation', async ({

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { noticesOf, recordAlerts, volumesOf } from '#e2e/alert-recorder.ts';
+import { openConversation } from '#e2e/conversation.ts';
 import { checkA11y, enterAs, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
-import { listenIn, noticesOf, volumesOf } from '#e2e/listening.ts';
 import { looks } from '#e2e/looks.ts';
 import { type Api, addPeople, apiOf, type Colleague, signUpCompany } from '#e2e/people.ts';
-import { openTalk } from '#e2e/talk.ts';
-import { connectSandbox } from '#e2e/talking-company.ts';
+import { connectSandbox } from '#e2e/sandbox-company.ts';
 
 interface Company {
   /** The user whose browser is watched. */
@@ -83,7 +83,7 @@ test.describe('with the notices of the browser allowed', () => {
     request,
   }) => {
     const { ana, say } = await openCompany(request);
-    await listenIn(context);
+    await recordAlerts(context);
     await hearTogether(page, { first: 'Mensagem *1*', last: 'Mensagem *10*' });
     await loginAs(page, ana);
     await untilLive(page);
@@ -119,7 +119,7 @@ test.describe('with the notices of the browser allowed', () => {
     request,
   }) => {
     const { ana, say } = await openCompany(request);
-    await listenIn(context);
+    await recordAlerts(context);
     await loginAs(page, ana, '/tickets?tab=pending');
     await untilLive(page);
     await say('Bom dia');
@@ -156,7 +156,7 @@ test.describe('with the notices of the browser allowed', () => {
     request,
   }) => {
     const { ana, api, say } = await openCompany(request);
-    await listenIn(context);
+    await recordAlerts(context);
     await loginAs(page, ana);
     await untilLive(page);
     await touch(page);
@@ -192,7 +192,7 @@ test.describe('with the notices of the browser allowed', () => {
     request,
   }) => {
     const { ana, say } = await openCompany(request);
-    await listenIn(context);
+    await recordAlerts(context);
     await loginAs(page, ana);
     await untilLive(page);
     await touch(page);
@@ -279,7 +279,7 @@ test('the bell has no accessibility fault in any look', async ({ page, request }
 });
 
 test('B4: a conversation handed over with nothing unread is announced', async ({ page }) => {
-  const { ana, bruno, api, ticketId, customer } = await openTalk(page.request);
+  const { ana, bruno, api, ticketId, customer } = await openConversation(page.request);
   const asAna = await apiOf(page.request, ana);
   // An answer clears the unread count.
   expect((await asAna.post(`/messages/${ticketId}`, { body: 'Bom dia, Carla!' })).status()).toBe(200);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { bubble, openConversation, write } from '#e2e/conversation.ts';
 import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
-import { bubble, openTalk, write } from '#e2e/talk.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 
 const networkGone = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
 
@@ -25,7 +25,7 @@ test('B2: a text sent offline arrives once after reconnecting and survives F5', 
   allowConsole,
 }) => {
   allowConsole(networkGone);
-  const { ana, api, ticketId, path } = await openTalk(page.request);
+  const { ana, api, ticketId, path } = await openConversation(page.request);
   const sent = async (): Promise<string[]> => {
     const answer = await api.get(`/messages/${ticketId}`);
     const { messages } = (await answer.json()) as { messages: { body: string; fromMe: boolean }[] };
@@ -81,7 +81,7 @@ test('B2: a refusal stays until it is discarded, and a logout asks before it era
   allowConsole,
 }) => {
   allowConsole(/403|Failed to load|ERR_INTERNET_DISCONNECTED/);
-  const { ana, path } = await openTalk(page.request);
+  const { ana, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
   await page.route(/\/messages\/\d+$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { browserFlags, fakeMicrophone, findBrowser } from '#e2e/browser.ts';
+import { bubble, history, write } from '#e2e/conversation.ts';
 import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { bubble, history, write } from '#e2e/talk.ts';
 import { expectToast } from '#e2e/toasts.ts';
 import { voiceNote } from '#e2e/voice-note.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
-import { checkA11y, expect, loginAs, screenshot, seeForAMoment, test, untilLive } from '#e2e/fixtures.ts';
+import { checkA11y, expect, expectBriefly, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { apiOf, signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
@@ -148,7 +148,7 @@ test('whoever is no super user is told so and sent home, by the screen and by th
   }
   await loginAs(page, admin, '/settings');
   await expect(page.getByRole('tab')).toHaveText(['Opções']);
-  await seeForAMoment(
+  await expectBriefly(
     page,
     'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
     async () => void (await page.goto('/settings?tab=companies')),

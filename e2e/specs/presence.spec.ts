@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openConversation } from '#e2e/conversation.ts';
 import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
-import { openTalk } from '#e2e/talk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
@@ -8,7 +8,7 @@ test('a colleague comes, leaves the screen alone and goes, seen live and where a
   page,
   openWindow,
 }) => {
-  const { ana, bruno, path } = await openTalk(page.request);
+  const { ana, bruno, path } = await openConversation(page.request);
   await loginAs(page, ana, '/users');
   await untilLive(page);
   await expect(rowOf(page, 'Ana Souza')).toContainText('Online');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
+import { bubble } from '#e2e/conversation.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { apiOf, signUpCompany } from '#e2e/people.ts';
-import { bubble } from '#e2e/talk.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 import { voiceNote } from '#e2e/voice-note.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
-import { onPhone, say } from '#e2e/customer-phone.ts';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { connectSandbox, read } from '#e2e/talking-company.ts';
+import { connectSandbox, onPhone, read, typeAsCustomer } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 interface Row {
@@ -172,13 +171,13 @@ test('a tree of three levels is built, and walked on the phone of a new customer
   await expect(page).toHaveURL(new RegExp(`/sandbox\\?connection=${id}&customer=\\d+$`));
   await expect(page.getByText(/^Teste /).first()).toBeVisible();
 
-  await say(page, 'Oi');
+  await typeAsCustomer(page, 'Oi');
   await expect(onPhone(page, 'Entrega')).toHaveCount(1);
   for (const heard of ['Na capital', 'Zona sul', 'Chega em dois dias.']) {
-    await say(page, '1');
+    await typeAsCustomer(page, '1');
     await expect(onPhone(page, heard)).toHaveCount(1);
   }
-  await say(page, '0');
+  await typeAsCustomer(page, '0');
   await expect(onPhone(page, 'Zona sul')).toHaveCount(2);
   await expect(onPhone(page, 'Aqui é a Aurora.')).toHaveCount(0);
 
@@ -186,7 +185,7 @@ test('a tree of three levels is built, and walked on the phone of a new customer
   await page.getByRole('switch', { name: 'Saudar quando há uma só fila' }).check();
   await expectToast(page, 'Operação atualizada com sucesso.');
   await page.goto(`/sandbox?connection=${id}&customer=${carla.id}`);
-  await say(page, 'Oi');
+  await typeAsCustomer(page, 'Oi');
   await expect(onPhone(page, 'Aqui é a Aurora.')).toHaveCount(1);
   await expect(onPhone(page, 'Entrega')).toHaveCount(1);
 });

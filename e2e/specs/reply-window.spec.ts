@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { bubble, write } from '#e2e/conversation.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { bubble, write } from '#e2e/talk.ts';
-import { read } from '#e2e/talking-company.ts';
+import { read } from '#e2e/sandbox-company.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';
 
 const newNumber = () => `55119${randomInt(10_000_000, 99_999_999)}`;

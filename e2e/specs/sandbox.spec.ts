@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { browserFlags, fakeMicrophone, findBrowser } from '#e2e/browser.ts';
-import { checkA11y, expect, loginAs, screenshot, seeForAMoment, test } from '#e2e/fixtures.ts';
+import { checkA11y, expect, expectBriefly, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
-import { connectSandbox } from '#e2e/talking-company.ts';
+import { connectSandbox } from '#e2e/sandbox-company.ts';
 
 test.use({ launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...fakeMicrophone] } });
 
@@ -148,7 +148,7 @@ test('customers arrive in a busy hour, which can be stopped, and faults stay swi
   await expect(page.getByRole('button', { name: 'Começar' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Entregar tudo duas vezes' })).toBeChecked();
-  await seeForAMoment(page, 'A conexão não está ativa', () =>
+  await expectBriefly(page, 'A conexão não está ativa', () =>
     page.getByRole('button', { name: 'A internet cai' }).click(),
   );
   await expect(page.getByText(/A conexão não está ativa/)).toBeHidden();

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { APIRequestContext } from '@playwright/test';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
+import { history, openConversation } from '#e2e/conversation.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { apiOf, signUpCompany } from '#e2e/people.ts';
-import { history, openTalk } from '#e2e/talk.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Local time in São Paulo, in the format of a datetime field. */
@@ -15,7 +15,7 @@ test('a message is scheduled from its conversation, moved in the calendar, and l
   page,
 }) => {
   test.slow();
-  const talk = await openTalk(page.request, 'Carla Dias');
+  const talk = await openConversation(page.request, 'Carla Dias');
   await loginAs(page, talk.ana, talk.path);
   await page.getByRole('button', { name: 'Ações do atendimento' }).click();
   await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
@@ -76,7 +76,7 @@ test('a message whose picture does not get through is not there without it; save
   allowConsole,
 }) => {
   allowConsole(/\/api\/schedules|ERR_FAILED/);
-  const talk = await openTalk(page.request, 'Carla Dias');
+  const talk = await openConversation(page.request, 'Carla Dias');
   await loginAs(page, talk.ana, talk.path);
   await page.getByRole('button', { name: 'Ações do atendimento' }).click();
   await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
@@ -110,7 +110,7 @@ test('a message whose picture does not get through is not there without it; save
 });
 
 test('what is being written is left for later, and the field is free again', async ({ page }) => {
-  const talk = await openTalk(page.request, 'Carla Dias');
+  const talk = await openConversation(page.request, 'Carla Dias');
   await loginAs(page, talk.ana, talk.path);
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' });
   await field.fill('Amanhã eu confirmo o prazo');

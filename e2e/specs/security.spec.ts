@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, loginByForm, screenshot, test, untilLive } from '#e2e/fixtures.ts';
-import { lookLanguages, themesAt } from '#e2e/looks.ts';
+import { lookLanguages, themesAt, viewports } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 import { phoneCode } from '#e2e/totp.ts';

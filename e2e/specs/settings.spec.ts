@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';
 

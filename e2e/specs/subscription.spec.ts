@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, loginByForm, screenshot, test, untilLive } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
 import { readQrCode } from '#e2e/qr-reader.ts';
-import { read } from '#e2e/talking-company.ts';
+import { read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 // The tests share the platform's owner: in parallel one would only wait for the other.

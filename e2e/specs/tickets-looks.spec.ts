@@ -1,6 +1,6 @@
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { looks } from '#e2e/looks.ts';
-import { openCompany } from '#e2e/talking-company.ts';
+import { openCompany } from '#e2e/sandbox-company.ts';
 
 for (const { width, height, theme, language, name } of looks) {
   test.describe(name, () => {

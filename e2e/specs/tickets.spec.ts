@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
 import { apiOf, demo } from '#e2e/people.ts';
-import { openCompany, read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/sandbox-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 // The tests share users of the demo, who have one session each.

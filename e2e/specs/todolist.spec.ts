@@ -1,5 +1,5 @@
-import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { inEveryLook, viewports } from '#e2e/looks.ts';
 import { addColleague, signUpCompany } from '#e2e/people.ts';
 
 test('tasks are written, marked, put in order, changed and removed by keyboard, and stay with their person', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { openConversation } from '#e2e/conversation.ts';
 import { checkA11y, expect, loginAs, test } from '#e2e/fixtures.ts';
 import { signUpCompany } from '#e2e/people.ts';
-import { openTalk } from '#e2e/talk.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Descartar o que você preencheu?' });
 
@@ -69,7 +69,7 @@ test('B11: a filled form asks before Escape, X or a click outside throws it away
 test('B11: a note that was not added is not lost with its panel, and Escape closes the top dialog only', async ({
   page,
 }) => {
-  const talk = await openTalk(page.request);
+  const talk = await openConversation(page.request);
   await loginAs(page, talk.ana, talk.path);
   await page.getByRole('button', { name: 'Nova conversa' }).first().click();
   const start = page.getByRole('dialog', { name: 'Nova conversa' });
@@ -98,7 +98,7 @@ test('B11: a note that was not added is not lost with its panel, and Escape clos
 });
 
 test('B3: lists inside small dialogs are seen whole, and their buttons can be reached', async ({ page }) => {
-  const talk = await openTalk(page.request);
+  const talk = await openConversation(page.request);
   for (let index = 1; index <= 9; index += 1) await talk.api.post('/tags', { name: `Etiqueta ${index}` });
   await loginAs(page, talk.ana, talk.path);
   await runCommand(page, 'Etiquetas');

@@ -7,7 +7,7 @@ import { now, type Stanza, stanza } from './stanza.ts';
 import type { World } from './world.ts';
 
 /** Tells a person's devices that their one-time keys run low. */
-export function askForPreKeys(world: World, person: Person, left: number): void {
+export function requestPreKeys(world: World, person: Person, left: number): void {
   notify(world, person.companions.values(), serverAddress, {
     type: 'encrypt',
     content: stanza('count', { value: left }),

@@ -9,7 +9,7 @@ const { HistorySyncType } = proto.HistorySync;
 const { Type } = proto.Message.ProtocolMessage;
 
 /** Sends the app state key and then the history to a newly linked device. */
-export async function welcome(world: World, companion: Companion): Promise<void> {
+export async function sendInitialSync(world: World, companion: Companion): Promise<void> {
   try {
     await shareAppStateKey(world, companion);
     const { history } = companion.person;

@@ -1,17 +1,38 @@
-import { accountAnswers } from './account-queries.ts';
+import { parseAddress } from './addresses.ts';
 import { answerAppState } from './app-state.ts';
 import { answerCodePairing } from './code-pairing.ts';
 import { answerGroupQuery } from './groups.ts';
-import { welcome } from './history.ts';
-import { countPreKeys, giveBundles, rotateSignedKey, uploadKeys } from './key-bundles.ts';
+import { sendInitialSync } from './history.ts';
+import { answerBundles, countPreKeys, rotateSignedKey, uploadKeys } from './key-bundles.ts';
 import { answerMediaHosts } from './media.ts';
-import { sendGathered } from './offline.ts';
+import { sendPending } from './offline.ts';
 import { finishPairing, removeCompanion } from './pairing.ts';
 import type { Companion } from './person.ts';
-import { answerPicture } from './pictures.ts';
 import { firstChild, refusal, result, type Stanza, stanza } from './stanza.ts';
 import { answerUsync } from './usync.ts';
-import type { Connection, World } from './world.ts';
+import { type Connection, personAt, type World } from './world.ts';
+
+/** Returns the URL of a profile picture; a person without one gets the same answer as an unknown person. */
+function answerPicture(world: World, iq: Stanza): Stanza {
+  const person = personAt(world, parseAddress(iq.attrs.target ?? ''));
+  if (!person?.pictureUrl) return refusal(iq, 404, 'item-not-found');
+  return result(iq, [stanza('picture', { id: '1', type: 'image', url: person.pictureUrl })]);
+}
+
+/** Fixed answers to the account queries that a client sends on each start; their content is irrelevant here. */
+const accountAnswers: Readonly<Record<string, (iq: Stanza) => Stanza>> = {
+  'get w:p ping': (iq) => result(iq),
+  'set passive active': (iq) => result(iq),
+  'set passive passive': (iq) => result(iq),
+  'get abt props': (iq) => result(iq, [stanza('props', { protocol: 1, hash: 'emu' })]),
+  'get blocklist ': (iq) => result(iq, [stanza('list', {})]),
+  'get privacy privacy': (iq) =>
+    result(iq, [stanza('privacy', {}, [stanza('category', { name: 'readreceipts', value: 'all' })])]),
+  'set privacy privacy': (iq) => result(iq),
+  'set privacy tokens': (iq) => result(iq),
+  'set urn:xmpp:whatsapp:dirty clean': (iq) => result(iq),
+  'get status status': (iq) => result(iq),
+};
 
 interface Asked {
   readonly world: World;
@@ -24,7 +45,7 @@ interface Asked {
 const answers: Readonly<Record<string, (asked: Asked) => Stanza | Promise<Stanza>>> = {
   'get encrypt count': ({ world, companion, iq }) => countPreKeys(world, companion, iq),
   'get encrypt digest': ({ iq }) => result(iq, [stanza('digest', {})]),
-  'get encrypt key': ({ world, iq }) => giveBundles(world, iq),
+  'get encrypt key': ({ world, iq }) => answerBundles(world, iq),
   'set encrypt registration': ({ companion, iq }) => uploadKeys(companion, iq),
   'set encrypt rotate': ({ companion, iq }) => rotateSignedKey(companion, iq),
   'get w:profile:picture picture': ({ world, iq }) => answerPicture(world, iq),
@@ -68,6 +89,6 @@ async function answerTo(world: World, connection: Connection, iq: Stanza): Promi
 function afterLogin(world: World, connection: Connection): void {
   const { companion } = connection;
   if (!companion || connection.isReady) return;
-  sendGathered(world, connection, companion);
-  if (companion.loginCount === 1) void welcome(world, companion);
+  sendPending(world, connection, companion);
+  if (companion.loginCount === 1) void sendInitialSync(world, companion);
 }

@@ -5,7 +5,7 @@ import { attribute, bigEndian, bytesOf, child, children, result, type Stanza, st
 import { personAt, type World } from './world.ts';
 
 /** Keys of whoever a client wants to write to. */
-export async function giveBundles(world: World, iq: Stanza): Promise<Stanza> {
+export async function answerBundles(world: World, iq: Stanza): Promise<Stanza> {
   const users: Stanza[] = [];
   for (const user of children(child(iq, 'key'), 'user')) {
     const jid = attribute(user, 'jid');
@@ -49,7 +49,7 @@ export function bundleStanzas({ registrationId, identityKey, signedPreKey, preKe
 }
 
 /** The keys a client uploads, or sends along with a request for a retry. */
-export function takePreKeys(companion: Companion, keys: readonly Stanza[]): void {
+export function storePreKeys(companion: Companion, keys: readonly Stanza[]): void {
   for (const key of keys) {
     companion.preKeys.push({
       keyId: bytesOf(child(key, 'id')).readUIntBE(0, 3),
@@ -67,7 +67,7 @@ export function readSignedPreKey(node: Stanza | undefined): KeyBundle['signedPre
 }
 
 export function uploadKeys(companion: Companion, iq: Stanza): Stanza {
-  takePreKeys(companion, children(child(iq, 'list'), 'key'));
+  storePreKeys(companion, children(child(iq, 'list'), 'key'));
   companion.signedPreKey = readSignedPreKey(child(iq, 'skey'));
   return result(iq);
 }

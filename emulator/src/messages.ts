@@ -2,7 +2,7 @@ import type { proto } from 'baileys';
 import { addressOf, parseAddress } from './addresses.ts';
 import { deliver } from './offline.ts';
 import type { Companion, Person } from './person.ts';
-import { askAgain, giveReceipt } from './receipts.ts';
+import { requestRetry, sendReceipt } from './receipts.ts';
 import type { Sealed } from './signal-device.ts';
 import { attribute, bytesOf, child, children, now, type Stanza, stanza } from './stanza.ts';
 import { type Connection, type Group, personAt, type World } from './world.ts';
@@ -17,7 +17,7 @@ interface Incoming {
 }
 
 /** A message of a client: acknowledged, opened by the phones it was sealed for, passed on to linked devices. */
-export async function takeFromClient(
+export async function handleClientMessage(
   world: World,
   connection: Connection,
   companion: Companion,
@@ -97,7 +97,7 @@ async function openOnPhone(
 ): Promise<void> {
   const { world, companion, id, chat } = incoming;
   if (world.faults.failsToDecrypt?.(id, person.pn)) {
-    await askAgain(world, { from: person, companion }, { id, chat, count: 1 });
+    await requestRetry(world, { from: person, companion }, { id, chat, count: 1 });
     return;
   }
   let message: proto.Message | undefined;
@@ -105,7 +105,7 @@ async function openOnPhone(
     message = await read();
   } catch (error) {
     world.problems.push(new Error(`the phone of ${person.name} could not read ${id}`, { cause: error }));
-    await askAgain(world, { from: person, companion }, { id, chat, count: 2 });
+    await requestRetry(world, { from: person, companion }, { id, chat, count: 2 });
     return;
   }
   if (message) keep(incoming, person, message);
@@ -121,11 +121,11 @@ function keep({ world, companion, node, id, chat }: Incoming, person: Person, me
   if (person.receipts === 'none' || node.attrs.category === 'peer') return;
   const way = { from: person, to: companion.person };
   if (isOwnCopy) {
-    giveReceipt(world, way, { ids: [id], type: 'sender', chat });
+    sendReceipt(world, way, { ids: [id], type: 'sender', chat });
     return;
   }
-  giveReceipt(world, way, { ids: [id], type: 'delivered', chat });
-  if (person.receipts === 'read') giveReceipt(world, way, { ids: [id], type: 'read', chat });
+  sendReceipt(world, way, { ids: [id], type: 'delivered', chat });
+  if (person.receipts === 'read') sendReceipt(world, way, { ids: [id], type: 'read', chat });
 }
 
 /** To a linked device of somebody: another client, which opens it itself. */

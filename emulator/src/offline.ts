@@ -15,14 +15,14 @@ export function deliver(world: World, companion: Companion, node: Stanza): void 
   else for (const afterMs of deliveries(node)) setTimeout(send, afterMs).unref();
 }
 
-export interface Acknowledged {
+export interface Acknowledgement {
   readonly tag: string;
   readonly id: string | undefined;
   readonly type?: string | undefined;
 }
 
 /** Removes the oldest matching stanza: one message may have several receipts, which share its id. */
-export function acknowledge(companion: Companion, { tag, id, type }: Acknowledged): void {
+export function acknowledge(companion: Companion, { tag, id, type }: Acknowledgement): void {
   const at = companion.pending.findIndex(
     (node) => node.tag === tag && node.attrs.id === id && (type === undefined || node.attrs.type === type),
   );
@@ -30,7 +30,7 @@ export function acknowledge(companion: Companion, { tag, id, type }: Acknowledge
 }
 
 /** Sends the stanzas queued while the device was offline, marked as such, and then the end marker. */
-export function sendGathered(world: World, connection: Connection, companion: Companion): void {
+export function sendPending(world: World, connection: Connection, companion: Companion): void {
   const gathered = [...companion.pending];
   if (gathered.length > 0) {
     connection.send(inBand(stanza('offline_preview', { count: gathered.length })));

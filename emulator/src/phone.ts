@@ -1,5 +1,5 @@
 import type { ChatModification, proto, WAPatchName } from 'baileys';
-import { askForPreKeys, lockReachOut, reinstall } from './account-notices.ts';
+import { lockReachOut, reinstall, requestPreKeys } from './account-notices.ts';
 import { type AddressMode, addressOf } from './addresses.ts';
 import { changeOnPhone, readAppState } from './app-state.ts';
 import { hangUp, ring } from './calls.ts';
@@ -10,7 +10,7 @@ import { decryptMedia, encryptMedia, type MediaKind } from './media-cipher.ts';
 import type { AutomaticReceipts, Person, PhoneEvent, ReceivedMessage } from './person.ts';
 import { type SendOptions, sendFromPhone, sendStatus } from './phone-send.ts';
 import { showPresence, showTyping } from './presence.ts';
-import { giveReceipt, type ReceiptType } from './receipts.ts';
+import { type ReceiptType, sendReceipt } from './receipts.ts';
 import type { Group, World } from './world.ts';
 
 /** Test interface of a virtual phone: its actions and the events it received. */
@@ -104,7 +104,7 @@ export function createPhone(world: World, person: Person): Phone {
       await journal.waitFor((event) => event.kind === 'receipt' && event.id === id && event.type === type);
     },
     giveReceipt: (to, ids, type, chat = addressOf(person, 'pn')) =>
-      giveReceipt(world, { from: person, to: to.person }, { ids, type, chat }),
+      sendReceipt(world, { from: person, to: to.person }, { ids, type, chat }),
     call: (to, { mode = 'pn', isVideo = false } = {}) =>
       ring(world, { from: person, to: to.person, mode }, { isVideo }),
     hangUp: (to, callId, reason) => hangUp(world, { from: person, to: to.person }, callId, reason),
@@ -133,7 +133,7 @@ export function createPhone(world: World, person: Person): Phone {
     async sendHistory(piece, as) {
       for (const companion of linked()) await sendHistory(world, companion, piece, as);
     },
-    askForPreKeys: (left) => askForPreKeys(world, person, left),
+    askForPreKeys: (left) => requestPreKeys(world, person, left),
     lockReachOut: (until) => lockReachOut(world, person, until),
     reinstall: () => reinstall(world, person),
   };

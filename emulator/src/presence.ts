@@ -4,13 +4,13 @@ import { firstChild, type Stanza, stanza } from './stanza.ts';
 import { connectionOf, personAt, type World } from './world.ts';
 
 /** `subscribe` reaches whoever is asked about; being there or not is told to the own phone. */
-export function passOnPresence(world: World, { person }: Companion, node: Stanza): void {
+export function forwardPresence(world: World, { person }: Companion, node: Stanza): void {
   const { to, type = 'available' } = node.attrs;
   const target = to === undefined ? person : personAt(world, parseAddress(to));
   target?.journal.add({ kind: 'presence', from: person.pn, state: type });
 }
 
-export function passOnTyping(world: World, { person }: Companion, node: Stanza): void {
+export function forwardTyping(world: World, { person }: Companion, node: Stanza): void {
   const state = firstChild(node);
   const target = personAt(world, parseAddress(node.attrs.to ?? ''));
   if (!state) return;

@@ -1,16 +1,15 @@
 import { type AddressMode, addressOf, parseAddress } from './addresses.ts';
 import { bundleStanzas } from './key-bundles.ts';
-import { requestMediaAgain } from './media-retry.ts';
 import { acknowledge, deliver } from './offline.ts';
 import type { Companion, Person } from './person.ts';
-import { sendAgain } from './retries.ts';
+import { answerMediaRetry, resendMessage } from './retries.ts';
 import { attribute, bigEndian, child, children, now, type Stanza, stanza } from './stanza.ts';
 import { type Connection, personAt, type World } from './world.ts';
 
 /** A receipt without a type says "delivered". */
 export type ReceiptType = 'delivered' | 'read' | 'played' | 'sender';
 
-export interface GivenReceipt {
+export interface ReceiptOptions {
   readonly ids: readonly string[];
   readonly type: ReceiptType;
   /** The jid that the message was sent to, as its sender wrote it. */
@@ -18,10 +17,10 @@ export interface GivenReceipt {
 }
 
 /** From a phone to all linked devices of whoever wrote the message. */
-export function giveReceipt(
+export function sendReceipt(
   world: World,
   { from, to }: { readonly from: Person; readonly to: Person },
-  { ids: [id, ...others], type, chat }: GivenReceipt,
+  { ids: [id, ...others], type, chat }: ReceiptOptions,
 ): void {
   const content = others.length
     ? [
@@ -56,7 +55,7 @@ function sender(world: World, from: Person, chat: string, type: ReceiptType): Re
 }
 
 /** From a phone that could not read a message. */
-export async function askAgain(
+export async function requestRetry(
   world: World,
   { from, companion }: { readonly from: Person; readonly companion: Companion },
   { id, chat, count }: { readonly id: string; readonly chat: string; readonly count: number },
@@ -77,7 +76,7 @@ export async function askAgain(
 /** Receipts that only say "I saw it", after which a message is not sent again. */
 const endsDelivery = new Set([undefined, 'inactive', 'sender', 'peer_msg', 'hist_sync']);
 
-export async function takeReceipt(
+export async function handleReceipt(
   world: World,
   connection: Connection,
   companion: Companion,
@@ -87,7 +86,7 @@ export async function takeReceipt(
   connection.send(stanza('ack', { class: 'receipt', id, from: to, participant, type }));
   if (endsDelivery.has(type)) acknowledge(companion, { tag: 'message', id });
   if (type === 'server-error') {
-    requestMediaAgain(world, companion, node);
+    answerMediaRetry(world, companion, node);
     return;
   }
   const author = personAt(world, parseAddress(participant ?? to));
@@ -99,5 +98,5 @@ export async function takeReceipt(
   for (const one of ids) {
     author.journal.add({ kind: 'receipt', id: one, from: companion.person.pn, type: type ?? 'delivered' });
   }
-  if (type === 'retry') await sendAgain(world, { author, companion }, node);
+  if (type === 'retry') await resendMessage(world, { author, companion }, node);
 }

@@ -1,9 +1,9 @@
 import { rejectCall } from './calls.ts';
 import { answerIq } from './iq.ts';
-import { takeFromClient } from './messages.ts';
+import { handleClientMessage } from './messages.ts';
 import { acknowledge } from './offline.ts';
-import { passOnPresence, passOnTyping } from './presence.ts';
-import { takeReceipt } from './receipts.ts';
+import { forwardPresence, forwardTyping } from './presence.ts';
+import { handleReceipt } from './receipts.ts';
 import type { Stanza } from './stanza.ts';
 import type { Connection, World } from './world.ts';
 
@@ -14,9 +14,9 @@ export async function route(world: World, connection: Connection, node: Stanza):
   if (!companion) return undefined;
   switch (node.tag) {
     case 'message':
-      return takeFromClient(world, connection, companion, node);
+      return handleClientMessage(world, connection, companion, node);
     case 'receipt':
-      return takeReceipt(world, connection, companion, node);
+      return handleReceipt(world, connection, companion, node);
     case 'ack':
       return acknowledge(companion, {
         tag: node.attrs.class ?? '',
@@ -26,9 +26,9 @@ export async function route(world: World, connection: Connection, node: Stanza):
     case 'call':
       return rejectCall(world, connection, companion, node);
     case 'presence':
-      return passOnPresence(world, companion, node);
+      return forwardPresence(world, companion, node);
     case 'chatstate':
-      return passOnTyping(world, companion, node);
+      return forwardTyping(world, companion, node);
     default:
       return undefined;
   }

@@ -2,23 +2,25 @@ import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { startApplication } from '#app/application.ts';
-import { type Config, loadSettingsFile, putAsideIn, readConfig } from '#app/config.ts';
+import { type Config, loadSettingsFile, readConfig, setTempFolder } from '#app/config.ts';
 import { createProcessLog } from '#app/process-log.ts';
 import { createMailer, createStorage } from '#app/providers.ts';
 import { loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
 import { demoLogins, type FirstLogins, refuseDemoOwner, seedFirstRun } from '#app/seed.ts';
-import { systemClock } from '#platform/clock.ts';
-import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
-import { warnIfUnencrypted } from '#platform/database/encryption-check.ts';
 import { claimDatabase } from '#platform/database/installation.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { requireOwnSessions } from '#platform/database/pooler-check.ts';
 import type { Log } from '#platform/log.ts';
-import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import { requireFreePort } from '#platform/process/free-port.ts';
 import { claimInstance } from '#platform/process/instance-lock.ts';
-import { emptyScratchFolder } from '#platform/process/scratch-folder.ts';
-import { StartError } from '#platform/process/start-error.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import {
+  describeConnectionFailure,
+  requireOwnSessions,
+  warnIfUnencrypted,
+} from './platform/database/server-checks.ts';
+import { StartError } from './platform/errors.ts';
+import { emptyScratchFolder } from './platform/process/data-folder.ts';
+import { startEmbeddedPostgres } from './platform/process/embedded-postgres.ts';
 
 /** Stop functions of everything started so far, called from the newest to the oldest. */
 const stops: (() => Promise<void>)[] = [];
@@ -35,7 +37,7 @@ async function start(config: Config, log: Log): Promise<void> {
     launcherPid: config.PROSA_LAUNCHER_PID,
   });
   stops.push(instance.release);
-  putAsideIn(await emptyScratchFolder(config.dataDir));
+  setTempFolder(await emptyScratchFolder(config.dataDir));
   await requireFreePort(config.PORT, config.HOST);
   const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
   const otherSecretKeys = await loadOtherSecretKeys(config.dataDir, config.SECRET_KEY_PREVIOUS);

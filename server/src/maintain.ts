@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { loadSettingsFile, readConfig } from '#app/config.ts';
 import { backup, restore } from '#app/maintenance/backup.ts';
-import type { Command } from '#app/maintenance/command.ts';
 import { company } from '#app/maintenance/company.ts';
 import { importFromWhaticket } from '#app/maintenance/import-whaticket.ts';
 import { passwordLink } from '#app/maintenance/password-link.ts';
-import { ArchiveError } from '#platform/backup/archive-error.ts';
-import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
-import { StartError } from '#platform/process/start-error.ts';
+import type { Command } from './app/maintenance/installation.ts';
+import { ArchiveError } from './platform/backup/archive-format.ts';
+import { describeConnectionFailure } from './platform/database/server-checks.ts';
+import { StartError } from './platform/errors.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   backup,

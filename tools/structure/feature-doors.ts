@@ -4,7 +4,7 @@ import type { Import } from './parsed-module.ts';
 import { type Finding, isTest, type Project } from './project.ts';
 
 const rule = 'feature-doors';
-const serverDoors = new Set(['service.ts', 'rules.ts', 'events.ts', 'visibility.ts']);
+const serverDoor = /(?:^|-)(?:service|rules|events|visibility)\.ts$/u;
 const webComponentDoor = /-(?:picker|select|badge|avatar)\.tsx$/u;
 
 /**
@@ -41,7 +41,7 @@ function closedProvider(file: string, specifier: string): string | undefined {
 }
 
 function closedServerFeature(file: string, to: Place, imported: Import): string | undefined {
-  if (serverDoors.has(posix.basename(file))) return undefined;
+  if (serverDoor.test(posix.basename(file))) return undefined;
   return `${imported.specifier} is private to the feature ${to.feature}. Another feature may import its service.ts, rules.ts, events.ts and visibility.ts: call or add a use case in ${to.feature}/service.ts, or listen to its event in reactions.ts.`;
 }
 

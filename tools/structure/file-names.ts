@@ -7,10 +7,6 @@ const emptyNames = new Set(
   'util utils helper helpers common misc shared index type types constant constants'.split(' '),
 );
 const contractFiles = new Set(['schema', 'api', 'events', 'rules']);
-const webFeatureFiles = new Set(['queries', 'mutations', 'realtime', 'state']);
-const serverRoles =
-  'routes service rules store queries present events broadcasts reactions jobs seed visibility'.split(' ');
-const roleInsideName = new RegExp(`-(?:${serverRoles.join('|')})$`, 'u');
 
 /** A file is found by its name, so the name must describe the content. */
 export function fileNames(project: Project): Finding[] {
@@ -34,7 +30,7 @@ function unknownName(path: string): string | undefined {
   const name = posix.basename(path).split('.')[0] ?? '';
   if (/^contracts\/src\/[^/]+\//u.test(path)) return unknownContractFile(path, name);
   if (/^server\/src\/features\//u.test(path)) return unknownServerFile(path, name);
-  if (/^web\/src\/features\//u.test(path)) return unknownWebFile(path, name);
+  if (/^web\/src\/features\//u.test(path)) return unknownWebFile(path);
   return undefined;
 }
 
@@ -45,10 +41,7 @@ function unknownContractFile(path: string, name: string): string | undefined {
 
 function unknownServerFile(path: string, name: string): string | undefined {
   if (/\d$/u.test(name)) {
-    return `${posix.basename(path)} is numbered: a file that grew has a second concern. Make a sub-folder named after it with the same vocabulary (tickets/notes/service.ts).`;
-  }
-  if (!isTest(path) && roleInsideName.test(name)) {
-    return `${posix.basename(path)} mixes a noun with a role. The role is the whole file name and the noun is the folder: ${name.replace(/-([a-z]+)$/u, '/$1.ts')}.`;
+    return `${posix.basename(path)} is numbered: a file that grew has a second concern. Give that concern a file of its own (tickets/note-store.ts), or a folder from three files on.`;
   }
   if (/^server\/src\/features\/[^/]+$/u.test(path)) {
     return 'Files of a feature live in a folder named after its noun: features/<noun>/.';
@@ -56,13 +49,12 @@ function unknownServerFile(path: string, name: string): string | undefined {
   return undefined;
 }
 
-function unknownWebFile(path: string, name: string): string | undefined {
+function unknownWebFile(path: string): string | undefined {
   if (isTest(path)) return undefined;
   if (path.includes('/components/')) {
     if (/\.(?:tsx|module\.css)$/u.test(path)) return undefined;
     return 'components/ holds components (*.tsx) and their styles (*.module.css). State goes to state.ts, calls to queries.ts and mutations.ts of the feature.';
   }
-  // Sample data shared by several tests of a noun.
-  if (webFeatureFiles.has(name) || name.startsWith('sample-')) return undefined;
-  return `A web feature has queries.ts, mutations.ts, realtime.ts, state.ts and components/*.tsx, so that everybody knows where to look. Put ${posix.basename(path)} into one of them; what knows no noun belongs in lib/ or ui/.`;
+  if (path.endsWith('.ts')) return undefined;
+  return `${posix.basename(path)} is a component or a style outside components/. Move it there; what knows no noun belongs in ui/.`;
 }

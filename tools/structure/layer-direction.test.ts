@@ -7,7 +7,7 @@ test('a layer may import itself, what stands below it, and contracts', () => {
     'server/src/main.ts': "import { start } from '#app/start.ts';",
     'server/src/app/start.ts': "import { routes } from '#features/tickets/routes.ts';",
     'server/src/features/tickets/routes.ts': "import { route } from '#platform/http/route.ts';",
-    'server/src/providers/mail/smtp-mailer.ts': "import type { Log } from '#platform/log.ts';",
+    'server/src/providers/mail/mailers.ts': "import type { Log } from '#platform/log.ts';",
     'server/src/platform/http/route.ts': "import type { E } from '@prosa/contracts/endpoint.ts';",
     'web/src/main.tsx': "import { App } from '#app/app.tsx';",
     'web/src/pages/tickets.tsx': "import { X } from '#features/tickets/components/x.tsx';",

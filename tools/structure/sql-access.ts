@@ -1,7 +1,7 @@
 import { placeOf } from './layers.ts';
 import type { Import, ParsedModule } from './parsed-module.ts';
 import { type Finding, isTest, type Project } from './project.ts';
-import { mayTouchSql } from './vendor-packages.ts';
+import { canTouchSql } from './vendor-packages.ts';
 
 const rule = 'sql-access';
 const builderCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
@@ -18,7 +18,7 @@ export function sqlAccess(project: Project): Finding[] {
 function isWatched(path: string): boolean {
   const { side, layer } = placeOf(path);
   if (side !== 'server' || isTest(path)) return false;
-  if (layer === 'features') return !mayTouchSql(path);
+  if (layer === 'features') return !canTouchSql(path);
   return layer === 'app' || layer === 'providers' || layer === 'main';
 }
 

@@ -4,7 +4,7 @@ import { vendorPackages } from './vendor-packages.ts';
 
 test('providers use vendors, platform uses the machinery, stores and queries use kysely', () => {
   const files = {
-    'server/src/providers/mail/smtp-mailer.ts': "import { createTransport } from 'nodemailer';",
+    'server/src/providers/mail/mailers.ts': "import { createTransport } from 'nodemailer';",
     'server/src/providers/storage/s3-storage.ts': "const sdk = import('@aws-sdk/client-s3');",
     'server/src/platform/http/server.ts': "import fastify from 'fastify';\nimport '@fastify/cookie';",
     'server/src/features/users/store.ts': "import { sql } from 'kysely';",
@@ -25,7 +25,7 @@ test.each([
   ['server/src/app/start.ts', '@fastify/helmet'],
   ['server/src/features/users/service.ts', 'kysely'],
   ['server/src/features/users/store.ts', 'pg'],
-  ['server/src/features/users/broadcasts.ts', 'socket.io'],
+  ['server/src/features/users/events.ts', 'socket.io'],
   ['server/src/features/users/jobs.ts', 'pg-boss'],
 ])('%s may not import %s', (path, packageName) => {
   expect(brokenPlaces(vendorPackages, { [path]: `import type { X } from '${packageName}';` })).toEqual([

@@ -32,14 +32,14 @@ function misplaced(path: string, layer: string, packageName: string): string | u
     return `${packageName} belongs to a vendor, so only an adapter in providers/<name>/ imports it. Use the port of that provider, or add one, so that tests need no network and the vendor can be changed.`;
   }
   if (!platformPackages.test(packageName) || layer === 'platform') return undefined;
-  if (packageName === 'kysely' && mayTouchSql(path)) return undefined;
+  if (packageName === 'kysely' && canTouchSql(path)) return undefined;
   return `${packageName} is machinery, so only platform/ imports it (kysely also in a feature's store.ts, queries.ts and visibility.ts). Use what platform/ offers, or give it the function you miss; types such as the transaction handle come from #platform/ too.`;
 }
 
 /**
  * Returns whether a file may use SQL: store.ts, queries.ts and visibility.ts (conditions for other features' queries)
- * of a feature, and tests, which may read stored rows.
+ * of a feature, with or without a noun before (`note-store.ts`), and tests, which may read stored rows.
  */
-export function mayTouchSql(path: string): boolean {
-  return isTest(path) || ['store.ts', 'queries.ts', 'visibility.ts'].includes(posix.basename(path));
+export function canTouchSql(path: string): boolean {
+  return isTest(path) || /(?:^|-)(?:store|queries|visibility)\.ts$/u.test(posix.basename(path));
 }

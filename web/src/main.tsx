@@ -3,11 +3,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from '#app/router.tsx';
-import { frameAreas } from '#app/routes/frames.ts';
 import { accessAreas, commonAreas, loadTexts, startI18n } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
 import { readStored } from '#lib/storage.ts';
 import { startTheme } from '#lib/theme.ts';
+import { frameAreas } from './app/routes/frames.ts';
 
 /** A session that begins or ends lets the guards decide anew where the person belongs. */
 function followSession(): void {

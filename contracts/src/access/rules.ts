@@ -1,5 +1,5 @@
 /** The most common passwords, refused with and without trailing digits or marks. */
-const commonest = new Set(
+const commonPasswords = new Set(
   `123123 1234567890 1q2w3e 1q2w3e4r abc123 abcde abcdef acesso access admin adm123 administrador amor asdfgh atendimento brasil
   cliente contato deus dragon empresa flamengo futebol gabriel iloveyou jesus letmein login master mudar mudar123
   password passw0rd princesa prosa qwerty qwertyuiop senha teste test trocar welcome whatsapp zxcvbn`.split(
@@ -42,7 +42,7 @@ const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s._-]/g,
 export function isWeakPassword(password: string, known: readonly string[] = []): boolean {
   const chosen = bare(password);
   if (isSequence(chosen)) return true;
-  if (commonest.has(chosen) || commonest.has(chosen.replace(/[\d!@#$%*.?]+$/, ''))) return true;
+  if (commonPasswords.has(chosen) || commonPasswords.has(chosen.replace(/[\d!@#$%*.?]+$/, ''))) return true;
   return known.flatMap((text) => [text, text.split('@')[0] ?? '']).some((text) => bare(text) === chosen);
 }
 

@@ -50,7 +50,7 @@ export const automationSettings = [
 export type AutomationSetting = (typeof automationSettings)[number];
 
 /** Reasons why an external service did not answer. */
-export const outsideFailures = [
+export const externalFailures = [
   'timeout',
   /** The credentials that the admin filled in are not accepted. */
   'unauthorized',
@@ -64,7 +64,7 @@ export const outsideFailures = [
   /** The response could not be understood. */
   'garbage',
 ] as const;
-export type OutsideFailure = (typeof outsideFailures)[number];
+export type ExternalFailure = (typeof externalFailures)[number];
 
 /** Reasons why a recording was not transcribed: it is too long, or its file did not arrive. */
 export const recordingFailures = ['tooLong', 'missing'] as const;
@@ -78,9 +78,9 @@ export const AutomationSchema = z.object({
   rule: z.enum(automationRules),
   /** Null for rules that always apply. */
   setting: z.nullable(z.enum(automationSettings)),
-  reason: z.optional(z.enum([...outsideFailures, ...recordingFailures])),
+  reason: z.optional(z.enum([...externalFailures, ...recordingFailures])),
   /** Failure because of which a voice answer was sent as text. */
-  unspoken: z.optional(z.enum(outsideFailures)),
+  unspoken: z.optional(z.enum(externalFailures)),
   /**
    * Author of the setting's value at the time of sending. Absent for `setting:` entries, which store their own author.
    */

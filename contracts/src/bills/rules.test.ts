@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billTaskOf, documentIn, markedDocument } from './rules.ts';
+import { billTaskOf, documentIn, formatDocument } from './rules.ts';
 
 describe('a queue', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('a document', () => {
   });
 
   it('is written with its marks', () => {
-    expect(markedDocument('52998224725')).toBe('529.982.247-25');
-    expect(markedDocument('11222333000181')).toBe('11.222.333/0001-81');
+    expect(formatDocument('52998224725')).toBe('529.982.247-25');
+    expect(formatDocument('11222333000181')).toBe('11.222.333/0001-81');
   });
 });

@@ -38,7 +38,7 @@ function checkDigit(signs: string, weights: readonly number[]): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-function hasItsDigits(signs: string, weights: readonly number[]): boolean {
+function hasValidCheckDigits(signs: string, weights: readonly number[]): boolean {
   if (new Set(signs).size === 1) return false;
   const body = signs.slice(0, -2);
   const first = checkDigit(body, weights);
@@ -51,12 +51,12 @@ export function documentIn(text: string): string | undefined {
   const [firm] = firmPattern.exec(written) ?? [];
   const [person] = personPattern.exec(written) ?? [];
   const bare = (marked: string) => marked.replaceAll(/[./-]/g, '');
-  if (firm && hasItsDigits(bare(firm), firmWeights)) return bare(firm);
-  return person && hasItsDigits(bare(person), personWeights) ? bare(person) : undefined;
+  if (firm && hasValidCheckDigits(bare(firm), firmWeights)) return bare(firm);
+  return person && hasValidCheckDigits(bare(person), personWeights) ? bare(person) : undefined;
 }
 
 /** Formats a CPF or CNPJ with its marks. */
-export function markedDocument(document: string): string {
+export function formatDocument(document: string): string {
   return document.length === 11
     ? document.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
     : document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   askedStates,
+  canCancel,
+  canDelete,
+  canRestart,
+  canStart,
   confirmedStates,
   deliveredStates,
   fillCampaignText,
   isEditable,
   isPlainYes,
-  mayCancel,
-  mayDelete,
-  mayRestart,
-  mayStart,
   missingParts,
   tallyOf,
   validCount,
@@ -34,15 +34,15 @@ describe('a campaign', () => {
   it('is started before it ran, stopped while it runs, gone on with after it was stopped, removed unless it runs', () => {
     const allowed = (may: (campaign: { status: (typeof campaignStatuses)[number] }) => boolean) =>
       campaignStatuses.filter((status) => may({ status }));
-    expect(allowed(mayStart)).toEqual(['INATIVA', 'PROGRAMADA']);
-    expect(allowed(mayCancel)).toEqual(['PROGRAMADA', 'EM_ANDAMENTO']);
-    expect(allowed(({ status }) => mayRestart({ status, pauseReason: null }))).toEqual(['CANCELADA']);
-    expect(allowed(mayDelete)).not.toContain('EM_ANDAMENTO');
+    expect(allowed(canStart)).toEqual(['INATIVA', 'PROGRAMADA']);
+    expect(allowed(canCancel)).toEqual(['PROGRAMADA', 'EM_ANDAMENTO']);
+    expect(allowed(({ status }) => canRestart({ status, pauseReason: null }))).toEqual(['CANCELADA']);
+    expect(allowed(canDelete)).not.toContain('EM_ANDAMENTO');
   });
 
   it('goes on by a person where the brake stopped it, and by itself where the connection was away', () => {
     const paused = (pauseReason: 'failures' | 'banned' | 'disconnected') =>
-      mayRestart({ status: 'EM_ANDAMENTO', pauseReason });
+      canRestart({ status: 'EM_ANDAMENTO', pauseReason });
     expect([paused('failures'), paused('banned'), paused('disconnected')]).toEqual([true, true, false]);
   });
 

@@ -32,23 +32,23 @@ export function isEditable({ status, scheduledAt }: Begun, now: Date): boolean {
   return Date.parse(scheduledAt) - now.getTime() > lastChangeMs;
 }
 
-export const mayStart = ({ status }: Pick<Begun, 'status'>): boolean =>
+export const canStart = ({ status }: Pick<Begun, 'status'>): boolean =>
   status === 'INATIVA' || status === 'PROGRAMADA';
 
 /** Also allows cancelling a campaign that is about to start and can no longer be edited. */
-export const mayCancel = ({ status }: Pick<Begun, 'status'>): boolean =>
+export const canCancel = ({ status }: Pick<Begun, 'status'>): boolean =>
   status === 'EM_ANDAMENTO' || status === 'PROGRAMADA';
 
 /** Pause reasons after which a campaign resumes only when a person restarts it. */
-export const lastingPauses: readonly PauseReason[] = ['failures', 'banned', 'logged-out'];
+export const manualPauses: readonly PauseReason[] = ['failures', 'banned', 'logged-out'];
 
 /** A pause for a lost connection ends by itself; the reasons in `lastingPauses` need a restart by a person. */
-export function mayRestart({ status, pauseReason }: Standing): boolean {
+export function canRestart({ status, pauseReason }: Standing): boolean {
   if (status === 'CANCELADA') return true;
-  return status === 'EM_ANDAMENTO' && pauseReason !== null && lastingPauses.includes(pauseReason);
+  return status === 'EM_ANDAMENTO' && pauseReason !== null && manualPauses.includes(pauseReason);
 }
 
-export const mayDelete = ({ status }: Pick<Begun, 'status'>): boolean => status !== 'EM_ANDAMENTO';
+export const canDelete = ({ status }: Pick<Begun, 'status'>): boolean => status !== 'EM_ANDAMENTO';
 
 export function tallyOf(tallies: CampaignTallies, states: readonly RecipientState[]): number {
   return states.reduce((sum, state) => sum + (tallies[state] ?? 0), 0);
@@ -169,11 +169,11 @@ const yesWords: readonly string[] = [
   'dale',
   'por supuesto',
 ];
-const longestYes = 40;
+const maxYesLength = 40;
 
 /** Returns whether a message is a yes and nothing more. */
 export function isPlainYes(text: string): boolean {
-  if (text.length > longestYes) return false;
+  if (text.length > maxYesLength) return false;
   if (/^(?:👍\p{Emoji_Modifier}?|✅|👌\p{Emoji_Modifier}?)+$/u.test(text.trim())) return true;
   const words = text
     .normalize('NFD')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isToBeNoticed, mentionsIn, ticketUuidsIn } from './rules.ts';
+import { mentionsIn, shouldNotify, ticketUuidsIn } from './rules.ts';
 
 const people = [
   { id: 1, name: 'Ana' },
@@ -42,7 +42,7 @@ it('finds links to tickets wherever the product runs, each once', () => {
 
 it('a silenced chat tells only who is named, and nobody what they said themselves', () => {
   const message = { senderId: 1, mentions: [{ userId: 2, start: 0, length: 4 }] };
-  const told = [1, 2, 3].map((userId) => isToBeNoticed(message, { userId, isMuted: true }));
+  const told = [1, 2, 3].map((userId) => shouldNotify(message, { userId, isMuted: true }));
   expect(told).toEqual([false, true, false]);
-  expect(isToBeNoticed(message, { userId: 3, isMuted: false })).toBe(true);
+  expect(shouldNotify(message, { userId: 3, isMuted: false })).toBe(true);
 });

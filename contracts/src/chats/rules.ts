@@ -54,7 +54,7 @@ export function ticketUuidsIn(text: string): string[] {
 }
 
 /** Returns whether a message triggers a notification. A mention does so even in a muted chat. */
-export function isToBeNoticed(
+export function shouldNotify(
   message: { readonly senderId: number | null; readonly mentions: readonly Mention[] },
   { userId, isMuted }: { readonly userId: number; readonly isMuted: boolean },
 ): boolean {

@@ -211,3 +211,13 @@ export const DeletedCompanySchema = z.object({
   restorableUntil: TimestampSchema,
 });
 export type DeletedCompany = z.infer<typeof DeletedCompanySchema>;
+
+export interface CompanyEvent {
+  readonly action: 'update';
+  readonly company: Company;
+}
+
+/** Sent to platform administrators, for any company. */
+export type PlatformCompanyEvent =
+  | { readonly action: 'update'; readonly company: ManagedCompany }
+  | { readonly action: 'delete'; readonly companyId: number };

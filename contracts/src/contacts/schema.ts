@@ -236,3 +236,15 @@ export type PhoneBook = z.infer<typeof PhoneBookSchema>;
 /** Imports from one connection, or from all. */
 export const ImportPhoneBookSchema = z.object({ connectionId: OptionalIdSchema });
 export type ImportPhoneBook = z.infer<typeof ImportPhoneBookSchema>;
+
+export type ContactEvent =
+  | { readonly action: 'create' | 'update'; readonly contact: Contact }
+  /** A batch from an import. */
+  | { readonly action: 'create'; readonly records: readonly Contact[] }
+  | { readonly action: 'delete'; readonly contactId: number };
+
+/** Progress of an import, sent to the person who started it. */
+export interface ContactImportEvent {
+  readonly action: 'update';
+  readonly contactImport: ContactImport;
+}

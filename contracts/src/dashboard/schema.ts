@@ -30,11 +30,11 @@ export const PeriodQuerySchema = z.object({
 export type PeriodQuery = z.infer<typeof PeriodQuerySchema>;
 
 /** Whether the hours in which the company, or the queue, is closed count too. */
-export const clockings = ['all', 'business'] as const;
-export type Clocking = (typeof clockings)[number];
+export const hourModes = ['all', 'business'] as const;
+export type HourMode = (typeof hourModes)[number];
 
 export const FiguresQuerySchema = z.extend(PeriodQuerySchema, {
-  hours: z._default(z.enum(clockings), 'all'),
+  hours: z._default(z.enum(hourModes), 'all'),
 });
 export type FiguresQuery = z.infer<typeof FiguresQuerySchema>;
 

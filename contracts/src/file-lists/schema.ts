@@ -110,3 +110,8 @@ export const SendFileListSchema = z.object({
   clientId: z.optional(ClientIdSchema),
 });
 export type SendFileList = z.infer<typeof SendFileListSchema>;
+
+/** `files` holds a single list, despite its plural name. */
+export type FileListEvent =
+  | { readonly action: 'create' | 'update'; readonly files: FileList }
+  | { readonly action: 'delete'; readonly fileId: number };

@@ -86,3 +86,7 @@ export const UpdateHelpSchema = z.object({
   link: z.optional(LinkSchema),
 });
 export type UpdateHelp = z.infer<typeof UpdateHelpSchema>;
+
+export type HelpEvent =
+  | { readonly action: 'create' | 'update'; readonly record: Help }
+  | { readonly action: 'delete'; readonly id: number };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { outsideFailures } from '#contracts/automation/schema.ts';
+import { externalFailures } from '#contracts/automation/schema.ts';
 import { IdParamSchema, TimestampSchema } from '#contracts/fields.ts';
 
 /** Number of deliveries kept per integration. */
-export const deliveriesKept = 50;
+export const maxStoredDeliveries = 50;
 
 /** One delivery to an n8n or webhook integration, and its result. */
 export const IntegrationDeliverySchema = z.object({
@@ -17,7 +17,7 @@ export const IntegrationDeliverySchema = z.object({
   /** HTTP status; null without a response. */
   status: z.nullable(z.int()),
   /** Null when the delivery succeeded. */
-  failure: z.nullable(z.enum(outsideFailures)),
+  failure: z.nullable(z.enum(externalFailures)),
   durationMs: z.int(),
 });
 export type IntegrationDelivery = z.infer<typeof IntegrationDeliverySchema>;
@@ -26,3 +26,8 @@ export const IntegrationDeliveryParamsSchema = z.object({
   integrationId: IdParamSchema,
   deliveryId: IdParamSchema,
 });
+
+export interface IntegrationDeliveryEvent {
+  readonly action: 'update';
+  readonly delivery: IntegrationDelivery;
+}

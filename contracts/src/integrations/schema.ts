@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { outsideFailures } from '#contracts/automation/schema.ts';
+import { externalFailures } from '#contracts/automation/schema.ts';
 import {
   emptyAsDefault,
   IdParamSchema,
@@ -131,7 +131,7 @@ interface Callable {
   readonly jsonContent?: string | undefined;
 }
 
-const neededFields = {
+const requiredFields = {
   typebot: ['urlN8N', 'typebotSlug'],
   dialogflow: ['projectName', 'jsonContent'],
   n8n: ['urlN8N'],
@@ -142,9 +142,9 @@ const neededFields = {
  * Returns the fields that prevent a call to a service of this type: required ones that are empty, and an invalid agent
  * name. Older clients send the integration's own name as the project name of the other types.
  */
-export function faultyFields(given: Callable): { readonly path: string; readonly message: string }[] {
+export function invalidFields(given: Callable): { readonly path: string; readonly message: string }[] {
   const { type, projectName = '' } = given;
-  const missing = neededFields[type].filter((field) => !given[field]);
+  const missing = requiredFields[type].filter((field) => !given[field]);
   const faults = missing.map((path) => ({
     path: path as string,
     message: validationKeys.required as string,
@@ -171,7 +171,7 @@ export const CreateIntegrationSchema = z
     typebotDelayMessage: z._default(DelaySchema, integrationDefaults.typebotDelayMessage),
   })
   .check(({ value, issues }) => {
-    for (const { path, message } of faultyFields(value)) {
+    for (const { path, message } of invalidFields(value)) {
       issues.push({ code: 'custom', input: value, path: [path], message });
     }
   });
@@ -209,7 +209,7 @@ export const TestIntegrationSchema = z.object({
 });
 export type TestIntegration = z.infer<typeof TestIntegrationSchema>;
 
-const FailureSchema = z.nullable(z.enum(outsideFailures));
+const FailureSchema = z.nullable(z.enum(externalFailures));
 
 export const IntegrationTestSchema = z.object({
   /** Null when the service answered as expected. */
@@ -221,3 +221,7 @@ export const IntegrationTestSchema = z.object({
   messages: z.array(z.string()),
 });
 export type IntegrationTest = z.infer<typeof IntegrationTestSchema>;
+
+export type IntegrationEvent =
+  | { readonly action: 'create' | 'update'; readonly queueIntegration: Integration }
+  | { readonly action: 'delete'; readonly integrationId: number };

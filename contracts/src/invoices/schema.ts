@@ -10,8 +10,8 @@ export const gateways = ['pix-key', 'efi', 'asaas'] as const;
 export type Gateway = (typeof gateways)[number];
 
 /** Means of payment; `hand` when the platform's owner confirmed it. */
-export const payingMeans = [...gateways, 'hand'] as const;
-export type PayingMeans = (typeof payingMeans)[number];
+export const paymentMethods = [...gateways, 'hand'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const InvoiceSchema = z.object({
   id: z.int(),
@@ -28,7 +28,7 @@ export const InvoiceSchema = z.object({
   planId: z.nullable(z.int()),
   companyId: z.int(),
   paidAt: z.nullable(TimestampSchema),
-  paidBy: z.nullable(z.enum(payingMeans)),
+  paidBy: z.nullable(z.enum(paymentMethods)),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
@@ -73,3 +73,8 @@ export const ListPlatformInvoicesQuerySchema = z.extend(PageQuerySchema, {
 });
 
 export const InvoiceParamsSchema = z.object({ invoiceId: IdParamSchema });
+
+/** Sent to users who manage invoices. A cancelled invoice is sent as `delete`. */
+export type InvoiceEvent =
+  | { readonly action: 'create' | 'update'; readonly invoice: Invoice }
+  | { readonly action: 'delete'; readonly invoiceId: number };

@@ -13,7 +13,7 @@ import {
 import { contactHistories } from '#contracts/settings/schema.ts';
 
 /** Message kinds that people can send. */
-export const spokenKinds = [
+export const sendableKinds = [
   'text',
   'image',
   'video',
@@ -27,7 +27,7 @@ export const spokenKinds = [
 ] as const;
 
 /** Internal kinds of messages; `mediaType` is their name on the wire. */
-export const messageKinds = [...spokenKinds, 'undecryptable', 'unsupported'] as const;
+export const messageKinds = [...sendableKinds, 'undecryptable', 'unsupported'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageOrigins = ['contact', 'user', 'phone', 'system'] as const;

@@ -1,5 +1,5 @@
 /** Messages that opt a customer out of campaigns, and back in, when they contain nothing else. */
-const wordsOut = [
+const optOutWords = [
   'sair',
   'parar',
   'pare',
@@ -20,13 +20,13 @@ const wordsOut = [
   'nao quero mais receber mensagens',
   'no quiero recibir mensajes',
 ];
-const wordsIn = ['quero receber', 'voltar a receber', 'quiero recibir', 'start', 'subscribe'];
+const optInWords = ['quero receber', 'voltar a receber', 'quiero recibir', 'start', 'subscribe'];
 
 /** Initial value of the company's own words, which apply in addition to the list above. */
 export const defaultOptOutWords = 'SAIR, PARAR, CANCELAR, STOP';
 
 /** Longest opt-out text plus some room: a longer message is not an opt-out. */
-const longest = 60;
+const maxLength = 60;
 
 export type OptChange = 'out' | 'in';
 
@@ -49,14 +49,14 @@ export function optOutWordsIn(setting: string): string[] {
 }
 
 /** Returns whether a message is short enough to be an opt-out or opt-in. */
-export function mayBeOptChange(text: string): boolean {
-  return text.length <= longest;
+export function looksLikeOptChange(text: string): boolean {
+  return text.length <= maxLength;
 }
 
 /** Matches whole messages only: "sair" opts out, "posso sair às 18h?" is a question. */
 export function optChangeOf(text: string, companyWords: readonly string[] = []): OptChange | undefined {
-  if (!mayBeOptChange(text)) return undefined;
+  if (!looksLikeOptChange(text)) return undefined;
   const words = plain(text);
-  if (wordsOut.includes(words) || companyWords.includes(words)) return 'out';
-  return wordsIn.includes(words) ? 'in' : undefined;
+  if (optOutWords.includes(words) || companyWords.includes(words)) return 'out';
+  return optInWords.includes(words) ? 'in' : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Company } from '#contracts/companies/schema.ts';
 import { IdParamSchema, text } from '#contracts/fields.ts';
 
 export const webhookSecretLength = { min: 32, max: 200 } as const;
@@ -30,3 +31,9 @@ export const AsaasNotificationSchema = z.object({
 });
 
 export const PaymentParamsSchema = z.object({ paymentId: IdParamSchema });
+
+/** An invoice was paid: the company with its new due date. */
+export interface PaymentEvent {
+  readonly action: 'CONCLUIDA';
+  readonly company: Company;
+}

@@ -111,3 +111,8 @@ export type CreatePlan = z.infer<typeof CreatePlanSchema>;
 /** Partial update: absent fields keep their value. */
 export const UpdatePlanSchema = z.partial(PlanFieldsSchema);
 export type UpdatePlan = z.infer<typeof UpdatePlanSchema>;
+
+/** Sent to platform administrators. */
+export type PlanEvent =
+  | { readonly action: 'create' | 'update'; readonly plan: ManagedPlan }
+  | { readonly action: 'delete'; readonly planId: number };

@@ -1,7 +1,7 @@
 /**
  * Another viewer of a ticket. Ephemeral: it has no sequence number, and a missed message is replaced by the next one.
  */
-export interface ViewingNews {
+export interface ViewingUpdate {
   readonly ticketId: number;
   readonly user: { readonly id: number; readonly name: string };
   readonly isTyping: boolean;
@@ -29,8 +29,8 @@ export const userStatusMessage = 'userStatus';
 
 export const viewingRepeatMs = 20_000;
 /** A viewer without a heartbeat for this long is removed. */
-export const viewingForgetMs = 45_000;
+export const viewingTimeoutMs = 45_000;
 /** Timeout of the contact's typing state; it is repeated before that while the contact types. */
-export const contactTypingForgetMs = 10_000;
+export const contactTypingTimeoutMs = 10_000;
 /** A user without input on any client for this long is away. */
 export const awayAfterMs = 300_000;

@@ -5,7 +5,7 @@ import {
   PromptListSchema,
   PromptParamsSchema,
   PromptSchema,
-  TriedPromptSchema,
+  PromptTrialSchema,
   TryPromptSchema,
   UpdatePromptSchema,
 } from './schema.ts';
@@ -84,7 +84,7 @@ export const tryPrompt = endpoint({
   planFeature: 'useOpenAi',
   callsPerMinute: 20,
   body: TryPromptSchema,
-  reply: TriedPromptSchema,
+  reply: PromptTrialSchema,
   example: {
     body: {
       prompt: 'Você atende os clientes da loja de móveis Aurora e responde sobre preços e entregas.',

@@ -205,7 +205,7 @@ export const TryPromptSchema = z.object({
 });
 export type TryPrompt = z.infer<typeof TryPromptSchema>;
 
-export const TriedPromptSchema = z.object({
+export const PromptTrialSchema = z.object({
   /** Empty when the answer was only a handover. */
   text: z.string(),
   /** The conversation would be handed over to attendants. */
@@ -213,4 +213,8 @@ export const TriedPromptSchema = z.object({
   promptTokens: z.int(),
   completionTokens: z.int(),
 });
-export type TriedPrompt = z.infer<typeof TriedPromptSchema>;
+export type PromptTrial = z.infer<typeof PromptTrialSchema>;
+
+export type PromptEvent =
+  | { readonly action: 'create' | 'update'; readonly prompt: Prompt }
+  | { readonly action: 'delete'; readonly promptId: number };

@@ -79,3 +79,8 @@ export const UpdateQueueOptionSchema = z.object({
   parentId: z.optional(IdOrNullSchema),
 });
 export type UpdateQueueOption = z.infer<typeof UpdateQueueOptionSchema>;
+
+/** One change may move several siblings: they are sent together. */
+export type QueueOptionEvent =
+  | { readonly action: 'update'; readonly queueId: number; readonly queueOptions: readonly QueueOption[] }
+  | { readonly action: 'delete'; readonly queueId: number; readonly queueOptionIds: readonly number[] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { externalResponderOf, followQueue } from './rules.ts';
+import { applyQueueEvent, externalResponderOf } from './rules.ts';
 import type { Queue } from './schema.ts';
 
 const queues = [
@@ -9,19 +9,19 @@ const queues = [
 const renamed = { id: 2, name: 'Ajuda', color: '#000000' } as Queue;
 
 it('what names a queue follows its name and colour and keeps what is its own', () => {
-  expect(followQueue(queues, { action: 'update', queue: renamed })).toEqual([
+  expect(applyQueueEvent(queues, { action: 'update', queue: renamed })).toEqual([
     queues[0],
     { id: 2, name: 'Ajuda', color: '#000000', UserQueue: 6 },
   ]);
-  expect(followQueue(queues, { action: 'delete', queueId: 1 })).toEqual([queues[1]]);
+  expect(applyQueueEvent(queues, { action: 'delete', queueId: 1 })).toEqual([queues[1]]);
 });
 
 it('what does not name it stays the same object', () => {
   const other = { ...renamed, id: 9 };
-  expect(followQueue(queues, { action: 'create', queue: other })).toBe(queues);
-  expect(followQueue(queues, { action: 'delete', queueId: 9 })).toBe(queues);
+  expect(applyQueueEvent(queues, { action: 'create', queue: other })).toBe(queues);
+  expect(applyQueueEvent(queues, { action: 'delete', queueId: 9 })).toBe(queues);
   const known = { id: 1, name: 'Vendas', color: '#0F766E' } as Queue;
-  expect(followQueue(queues, { action: 'update', queue: known })).toBe(queues);
+  expect(applyQueueEvent(queues, { action: 'update', queue: known })).toBe(queues);
 });
 
 it.each([

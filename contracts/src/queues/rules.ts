@@ -1,8 +1,7 @@
-import type { QueueEvent } from './events.ts';
-import type { Queue, QueueSummary } from './schema.ts';
+import type { Queue, QueueEvent, QueueSummary } from './schema.ts';
 
 /** Applies a queue event to a list of queues; returns the same list when it is not affected. */
-export function followQueue<Named extends QueueSummary>(queues: Named[], event: QueueEvent): Named[] {
+export function applyQueueEvent<Named extends QueueSummary>(queues: Named[], event: QueueEvent): Named[] {
   const id = event.action === 'delete' ? event.queueId : event.queue.id;
   const known = queues.find((queue) => queue.id === id);
   if (!known) return queues;

@@ -17,7 +17,7 @@ import { DayHoursSchema, defaultWeeklyHours, WeeklyHoursSchema } from '#contract
 export const queueMessageMaxLength = 4096;
 export const queueMediaMaxBytes = 16 * 1024 * 1024;
 /** Far above the number of queues a company has. */
-const mostOrdered = 1000;
+const maxOrdered = 1000;
 
 /** Queue data for lists, badges and pickers. */
 export const QueueSummarySchema = z.object({ id: z.int(), name: z.string(), color: z.string() });
@@ -54,7 +54,7 @@ const MessageSchema = text(z.maxLength(queueMessageMaxLength, validationKeys.too
 const PlaceSchema = z.optional(
   lenient(
     z.optional(
-      numeric(z.int().check(z.gte(0, validationKeys.invalid), z.lte(mostOrdered, validationKeys.invalid))),
+      numeric(z.int().check(z.gte(0, validationKeys.invalid), z.lte(maxOrdered, validationKeys.invalid))),
     ),
     (given) => (given === '' || given === null ? undefined : given),
   ),
@@ -87,9 +87,13 @@ export const UpdateQueueSchema = z.object({
 export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
 
 /** Queues that are not listed follow in their current order. */
-export const OrderQueuesSchema = z.object({ queueIds: z.array(IdSchema).check(z.maxLength(mostOrdered)) });
+export const OrderQueuesSchema = z.object({ queueIds: z.array(IdSchema).check(z.maxLength(maxOrdered)) });
 export type OrderQueues = z.infer<typeof OrderQueuesSchema>;
 
 /** Objects affected by deleting the queue: pending and open tickets, users, connections. */
 export const QueueUseSchema = z.object({ tickets: z.int(), users: z.int(), connections: z.int() });
 export type QueueUse = z.infer<typeof QueueUseSchema>;
+
+export type QueueEvent =
+  | { readonly action: 'create' | 'update'; readonly queue: Queue }
+  | { readonly action: 'delete'; readonly queueId: number };

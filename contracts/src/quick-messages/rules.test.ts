@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '#contracts/permissions.ts';
-import { mayEditQuickMessage, maySetReach } from './rules.ts';
+import { canEditQuickMessage, canSetReach } from './rules.ts';
 
 const me = 7;
 const holder = (profile: Profile) => ({ profile, super: false });
@@ -16,12 +16,12 @@ describe('a quick message', () => {
     ['a former colleague’s for all', 'user', null, true, false],
     ['a colleague’s private one', 'admin', 8, false, false],
   ])('(%s) may be edited by the profile %s: owner %s, for all %s → %s', (_, profile, userId, geral, may) => {
-    expect(mayEditQuickMessage(holder(profile), me, { userId, geral })).toBe(may);
+    expect(canEditQuickMessage(holder(profile), me, { userId, geral })).toBe(may);
   });
 
   it('changes its reach by its owner’s hand alone', () => {
-    expect(maySetReach(me, { userId: me, geral: true })).toBe(true);
-    expect(maySetReach(me, { userId: 8, geral: true })).toBe(false);
-    expect(maySetReach(me, { userId: null, geral: true })).toBe(false);
+    expect(canSetReach(me, { userId: me, geral: true })).toBe(true);
+    expect(canSetReach(me, { userId: 8, geral: true })).toBe(false);
+    expect(canSetReach(me, { userId: null, geral: true })).toBe(false);
   });
 });

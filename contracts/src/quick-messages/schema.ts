@@ -71,3 +71,7 @@ export const UpdateQuickMessageSchema = z.object({
   status: z.optional(FlagSchema),
 });
 export type UpdateQuickMessage = z.infer<typeof UpdateQuickMessageSchema>;
+
+export type QuickMessageEvent =
+  | { readonly action: 'create' | 'update'; readonly record: QuickMessage }
+  | { readonly action: 'delete'; readonly id: number };

@@ -7,12 +7,12 @@ export const ratingWindowMs = 24 * 60 * 60 * 1000;
 
 const decoration = /\p{M}|[\s.,*_![\]()-]/gu;
 /** Longer texts are not ratings. */
-const longest = 16;
+const maxLength = 16;
 const numberAlone = /^(?:nota)?(\d{1,3})$/iu;
 
 /** Returns the digits of a message that contains nothing else: "5", "10.", "nota 4". */
 function bareNumberIn(text: string): string | undefined {
-  if (text.trim().length > longest) return undefined;
+  if (text.trim().length > maxLength) return undefined;
   return numberAlone.exec(text.replaceAll(decoration, ''))?.[1];
 }
 

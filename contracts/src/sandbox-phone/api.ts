@@ -17,8 +17,8 @@ import {
   SandboxMessageParamsSchema,
   SandboxMessageSchema,
   SandboxPhoneSchema,
-  SayAsCustomerSchema,
   ScanQrSchema,
+  SendAsCustomerSchema,
   SendSandboxFileQuerySchema,
   SendSandboxMessageSchema,
   SetSwitchesSchema,
@@ -143,7 +143,7 @@ export const sayInSandbox = endpoint({
   summary: 'Write as the customer, or on the company’s own phone',
   access: 'connections-page:actionButtons',
   params: SandboxCustomerParamsSchema,
-  body: SayAsCustomerSchema,
+  body: SendAsCustomerSchema,
   reply: SandboxMessageSchema,
   example: { body: { kind: 'text', text: 'Bom dia! O pedido já saiu?' } },
 });

@@ -12,7 +12,7 @@ import {
   text,
   validationKeys,
 } from '#contracts/fields.ts';
-import { messageBodyMax, spokenKinds } from '#contracts/messages/schema.ts';
+import { messageBodyMax, sendableKinds } from '#contracts/messages/schema.ts';
 
 /** The digits of an E.164 number, without "+". */
 export const SandboxNumberSchema = text(z.regex(/^[1-9]\d{7,14}$/, validationKeys.invalid));
@@ -57,7 +57,7 @@ export const SandboxPhoneSchema = z.object({
 });
 export type SandboxPhone = z.infer<typeof SandboxPhoneSchema>;
 
-export type SandboxMessageKind = (typeof spokenKinds)[number];
+export type SandboxMessageKind = (typeof sendableKinds)[number];
 
 /** Delivery status of a message: the company's at the customer, the customer's at the company. */
 export const sandboxStatuses = ['sent', 'delivered', 'read', 'played'] as const;
@@ -65,7 +65,7 @@ export type SandboxStatus = (typeof sandboxStatuses)[number];
 
 const SandboxQuoteSchema = z.object({
   id: z.int(),
-  kind: z.enum(spokenKinds),
+  kind: z.enum(sendableKinds),
   text: z.string(),
   fromCompany: z.boolean(),
 });
@@ -81,7 +81,7 @@ export const SandboxMessageSchema = z.object({
   fromCompany: z.boolean(),
   /** WhatsApp's id. */
   key: z.string(),
-  kind: z.enum(spokenKinds),
+  kind: z.enum(sendableKinds),
   text: z.string(),
   location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** File with a link valid for a limited time. */
@@ -108,7 +108,7 @@ export const SandboxCustomerSchema = z.object({
   lastMessage: z.nullable(
     z.object({
       id: z.int(),
-      kind: z.enum(spokenKinds),
+      kind: z.enum(sendableKinds),
       text: z.string(),
       fromCompany: z.boolean(),
       isDeleted: z.boolean(),
@@ -174,25 +174,25 @@ const speaker = {
   fromCompany: z._default(FlagSchema, false),
 };
 
-const said = { ...speaker, quotedId: OptionalIdSchema };
+const authored = { ...speaker, quotedId: OptionalIdSchema };
 
-export const SayAsCustomerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: TextSchema, ...said }),
+export const SendAsCustomerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: TextSchema, ...authored }),
   z.object({
     kind: z.literal('location'),
     latitude: numeric(z.number().check(z.gte(-90), z.lte(90))),
     longitude: numeric(z.number().check(z.gte(-180), z.lte(180))),
     text: z._default(text(z.maxLength(200)), ''),
-    ...said,
+    ...authored,
   }),
   z.object({
     kind: z.literal('contacts'),
     name: NameSchema,
     phone: SandboxNumberSchema,
-    ...said,
+    ...authored,
   }),
 ]);
-export type SayAsCustomer = z.infer<typeof SayAsCustomerSchema>;
+export type SendAsCustomer = z.infer<typeof SendAsCustomerSchema>;
 
 /** Sent with a file, whose fields travel in the query. */
 export const SendSandboxFileQuerySchema = z.object({
@@ -214,3 +214,19 @@ export const ReactInSandboxSchema = z.object({
 export type ReactInSandbox = z.infer<typeof ReactInSandboxSchema>;
 export const TypeInSandboxSchema = z.object({ isTyping: FlagSchema });
 export const CallFromSandboxSchema = z.object({ isVideo: z._default(FlagSchema, false) });
+
+/** Events of the simulated phones, for users who may see them. */
+export type SandboxEvent =
+  /** New or changed message, with the current chat. */
+  | { readonly action: 'message'; readonly message: SandboxMessage; readonly customer: SandboxCustomer }
+  /** Messages that reached a further status. */
+  | {
+      readonly action: 'status';
+      readonly customerId: number;
+      readonly messageIds: readonly number[];
+      readonly status: SandboxStatus;
+    }
+  | { readonly action: 'customer'; readonly customer: SandboxCustomer }
+  /** The company is typing to this customer. */
+  | { readonly action: 'typing'; readonly customerId: number; readonly isTyping: boolean }
+  | { readonly action: 'phone'; readonly phone: SandboxPhone };

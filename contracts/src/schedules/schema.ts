@@ -106,3 +106,7 @@ export const UpdateScheduleSchema = z.object({
   queueId: z.optional(IdOrNullSchema),
 });
 export type UpdateSchedule = z.infer<typeof UpdateScheduleSchema>;
+
+export type ScheduleEvent =
+  | { readonly action: 'create' | 'update'; readonly schedule: Schedule }
+  | { readonly action: 'delete'; readonly scheduleId: number };

@@ -109,3 +109,8 @@ export type Setting = z.infer<typeof SettingSchema>;
 /** An empty text keeps a secret; null removes it, and empties any other setting. */
 export const UpdateSettingSchema = z.object({ value: z.nullable(z.string().check(z.maxLength(1000))) });
 export type UpdateSetting = z.infer<typeof UpdateSettingSchema>;
+
+export interface SettingEvent {
+  readonly action: 'update';
+  readonly setting: Setting;
+}

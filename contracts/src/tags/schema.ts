@@ -41,9 +41,9 @@ export type TagPage = z.infer<typeof TagPageSchema>;
 export const KanbanTagsSchema = z.object({ lista: z.array(TagSchema) });
 
 /** Far more lanes than a board can have. */
-const mostOrdered = 1000;
+const maxOrdered = 1000;
 /** Lanes that are not listed follow in their current order. */
-export const OrderLanesSchema = z.object({ laneIds: z.array(IdSchema).check(z.maxLength(mostOrdered)) });
+export const OrderLanesSchema = z.object({ laneIds: z.array(IdSchema).check(z.maxLength(maxOrdered)) });
 export type OrderLanes = z.infer<typeof OrderLanesSchema>;
 
 export const ListTagsQuerySchema = PageQuerySchema;
@@ -74,3 +74,7 @@ export const UpdateTagSchema = z.object({
   kanban: z.optional(numeric(KanbanSchema)),
 });
 export type UpdateTag = z.infer<typeof UpdateTagSchema>;
+
+export type TagEvent =
+  | { readonly action: 'create' | 'update'; readonly tag: Tag }
+  | { readonly action: 'delete'; readonly tagId: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blanksOf, isSendable, renderTemplate, unfitParameters } from './rules.ts';
+import { isSendable, mismatchedParameters, placeholdersOf, renderTemplate } from './rules.ts';
 import { type TemplateComponent, type TemplateParameter, TemplateParameterSchema } from './schema.ts';
 
 const body: TemplateComponent = {
@@ -30,8 +30,8 @@ const filled: TemplateParameter[] = [
 
 describe('a template', () => {
   it('has each of its blanks once, in the order of reading', () => {
-    expect(blanksOf(order)).toEqual(filled.map(({ part, key }) => ({ part, key })));
-    expect(blanksOf({ components: [{ type: 'BODY', text: 'Olá {{ first_name }}' }] })).toEqual([
+    expect(placeholdersOf(order)).toEqual(filled.map(({ part, key }) => ({ part, key })));
+    expect(placeholdersOf({ components: [{ type: 'BODY', text: 'Olá {{ first_name }}' }] })).toEqual([
       { part: 'body', key: 'first_name' },
     ]);
   });
@@ -49,11 +49,11 @@ describe('a template', () => {
   });
 
   it('tells what is missing, what it has no blank for, and what was given twice', () => {
-    expect(unfitParameters(order, filled)).toEqual({ missing: [], unknown: [] });
-    expect(unfitParameters(order, filled.slice(1)).missing).toEqual([{ part: 'header', key: '1' }]);
+    expect(mismatchedParameters(order, filled)).toEqual({ missing: [], unknown: [] });
+    expect(mismatchedParameters(order, filled.slice(1)).missing).toEqual([{ part: 'header', key: '1' }]);
     const extra: TemplateParameter = { part: 'body', key: '3', text: 'x' };
     const again: TemplateParameter = { part: 'body', key: '1', text: 'Bia' };
-    expect(unfitParameters(order, [...filled, extra, again]).unknown).toEqual([extra, again]);
+    expect(mismatchedParameters(order, [...filled, extra, again]).unknown).toEqual([extra, again]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Template, TemplateComponent, TemplateParameter, TemplatePart } fro
 
 type Text = Pick<Template, 'components'>;
 
-export interface TemplateBlank {
+export interface TemplatePlaceholder {
   readonly part: TemplatePart;
   readonly key: string;
 }
@@ -24,7 +24,7 @@ function keysIn(text: string | undefined): string[] {
 }
 
 /** Returns the placeholders that must be filled in before sending, in reading order. */
-export function blanksOf(template: Text): readonly TemplateBlank[] {
+export function placeholdersOf(template: Text): readonly TemplatePlaceholder[] {
   return [
     ...keysIn(partOf(template, 'HEADER')?.text).map((key) => ({ part: 'header' as const, key })),
     ...keysIn(partOf(template, 'BODY')?.text).map((key) => ({ part: 'body' as const, key })),
@@ -37,7 +37,7 @@ export function blanksOf(template: Text): readonly TemplateBlank[] {
 /**
  * Returns whether a template contains text only: an image header, a code to copy or a carousel needs more than text.
  */
-function isOfWords(template: Text): boolean {
+function hasOnlyKnownParts(template: Text): boolean {
   const { format = 'TEXT' } = partOf(template, 'HEADER') ?? {};
   return (
     format === 'TEXT' &&
@@ -48,17 +48,17 @@ function isOfWords(template: Text): boolean {
 }
 
 export function isSendable(template: Pick<Template, 'components' | 'status'>): boolean {
-  return template.status === 'APPROVED' && isOfWords(template);
+  return template.status === 'APPROVED' && hasOnlyKnownParts(template);
 }
 
-const nameOf = ({ part, key }: TemplateBlank): string => `${part} ${key}`;
+const nameOf = ({ part, key }: TemplatePlaceholder): string => `${part} ${key}`;
 
 /** Returns the placeholders without a value, and the parameters without a placeholder. */
-export function unfitParameters(
+export function mismatchedParameters(
   template: Text,
   parameters: readonly TemplateParameter[],
-): { readonly missing: readonly TemplateBlank[]; readonly unknown: readonly TemplateParameter[] } {
-  const blanks = blanksOf(template);
+): { readonly missing: readonly TemplatePlaceholder[]; readonly unknown: readonly TemplateParameter[] } {
+  const blanks = placeholdersOf(template);
   const [wanted, given] = [new Set(blanks.map(nameOf)), new Set(parameters.map(nameOf))];
   return {
     missing: blanks.filter((each) => !given.has(nameOf(each))),

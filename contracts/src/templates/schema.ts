@@ -79,3 +79,9 @@ export const SendTemplateSchema = z.object({
   clientId: z.optional(ClientIdSchema),
 });
 export type SendTemplate = z.infer<typeof SendTemplateSchema>;
+
+/** The templates of a connection were synchronised: clients that show them fetch them again. */
+export interface TemplateEvent {
+  readonly action: 'sync';
+  readonly connectionId: number;
+}

@@ -47,3 +47,7 @@ export const CreateTicketNoteSchema = z.object({
 export type CreateTicketNote = z.infer<typeof CreateTicketNoteSchema>;
 
 export const TicketNoteParamsSchema = z.object({ ticketNoteId: IdParamSchema });
+
+export type TicketNoteEvent =
+  | { readonly action: 'create'; readonly ticketNote: TicketNote }
+  | { readonly action: 'delete'; readonly ticketNoteId: number; readonly ticketId: number };

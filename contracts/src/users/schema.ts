@@ -93,3 +93,7 @@ export const UpdateUserSchema = z.object({
   language: z.optional(emptyAsDefault(z.enum(languages), 'pt')),
 });
 export type UpdateUser = z.infer<typeof UpdateUserSchema>;
+
+export type UserEvent =
+  | { readonly action: 'create' | 'update'; readonly user: User }
+  | { readonly action: 'delete'; readonly userId: number };

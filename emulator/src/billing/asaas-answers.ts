@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '#emulator/http-stand-in.ts';
+import { sendJson } from '#emulator/fake-http-server.ts';
 import { answerNotFound, type BillingAccount } from './subscribers.ts';
 
 const detail = /^\/payments\/([\w-]+)\/(pixQrCode|identificationField)$/;

@@ -1,4 +1,4 @@
-import type { HttpFault } from '#emulator/http-stand-in.ts';
+import type { HttpFault } from '#emulator/fake-http-server.ts';
 import type { BillingSystems } from './billing-server.ts';
 import type { Subscriber } from './subscribers.ts';
 

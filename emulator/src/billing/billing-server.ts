@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fail, type HttpFault, type HttpStandIn, sendJson, standIn } from '#emulator/http-stand-in.ts';
+import {
+  type FakeHttpServer,
+  fail,
+  type HttpFault,
+  sendJson,
+  startFakeHttpServer,
+} from '#emulator/fake-http-server.ts';
 import { answerAsAsaas } from './asaas-answers.ts';
 import { answerAsIxc } from './ixc-answers.ts';
 import { answerAsMkAuth } from './mkauth-answers.ts';
 import type { BillingAccount, Subscriber } from './subscribers.ts';
 
 /** MK-Auth, Asaas and IXC, each at its own paths of one address. */
-export interface BillingSystems extends HttpStandIn {
+export interface BillingSystems extends FakeHttpServer {
   /** From now on this secret is good: a token of IXC, one of Asaas, or `id:secret` of MK-Auth. The faults come first. */
   expect(secret: string, subscribers: readonly Subscriber[], faults?: readonly HttpFault[]): void;
   /** The documents that were unblocked with it, in order. */
@@ -38,7 +44,7 @@ export async function startBilling(): Promise<BillingSystems> {
   }
 
   return {
-    ...(await standIn(answer)),
+    ...(await startFakeHttpServer(answer)),
     expect(secret, subscribers, faults = []) {
       accounts.set(secret, { subscribers, faults: [...faults], unblocked: [] });
     },

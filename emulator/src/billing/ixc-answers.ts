@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { sendJson } from '#emulator/http-stand-in.ts';
+import { sendJson } from '#emulator/fake-http-server.ts';
 import { answerNotFound, type BillingAccount, isBlockedNow } from './subscribers.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '#emulator/http-stand-in.ts';
+import { sendJson } from '#emulator/fake-http-server.ts';
 import { type BillingAccount, isBlockedNow, type Subscriber } from './subscribers.ts';
 
 const action = /^\/api\/cliente\/(show|desbloqueio)\/(?:uuid-)?([\w-]+)$/;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type HttpFault, sendJson } from '#emulator/http-stand-in.ts';
+import { type HttpFault, sendJson } from '#emulator/fake-http-server.ts';
 
 export interface EmulatedBill {
   readonly id: string;

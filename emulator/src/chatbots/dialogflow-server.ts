@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type ChatbotFault, suffer } from './fault.ts';
+import { applyFault, type ChatbotFault } from './fault.ts';
 
 /** Reply of an agent to one text: a plain line, or the whole result in the format of Dialogflow. */
 export type DialogflowReply = string | Readonly<Record<string, unknown>>;
@@ -81,7 +81,7 @@ export async function startDialogflow(): Promise<Dialogflow> {
   async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await text(request));
     tokens += 1;
-    if (suffer(tokenFaults.shift(), request, response)) return;
+    if (applyFault(tokenFaults.shift(), request, response)) return;
     if (form.get('grant_type') !== grant || !isGenuine(form.get('assertion') ?? '')) {
       reply(response, 400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' });
       return;
@@ -97,7 +97,7 @@ export async function startDialogflow(): Promise<Dialogflow> {
     const [project = '', session = ''] = (path ?? []).slice(1).map(decodeURIComponent);
     const { queryInput = {} } = JSON.parse(sent) as { queryInput?: Record<string, unknown> };
     calls.push({ project, session, queryInput });
-    if (suffer(faults.shift(), request, response)) return;
+    if (applyFault(faults.shift(), request, response)) return;
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (!given.has(token)) return reply(response, 401, { error: { code: 401, status: 'UNAUTHENTICATED' } });
     const answers = agents.get(project);

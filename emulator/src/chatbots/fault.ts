@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type ChatbotFault = number | 'garbage' | 'silence' | 'cut';
 
 /** Applies the fault; returns whether the request was handled by it. */
-export function suffer(
+export function applyFault(
   fault: ChatbotFault | undefined,
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type ChatbotFault, suffer } from './fault.ts';
+import { applyFault, type ChatbotFault } from './fault.ts';
 
 /** A bubble as created by the author of the flow. */
 export type Bubble =
@@ -130,7 +130,7 @@ export async function startTypebot(): Promise<Typebot> {
     }
     const body = (await json(request)) as Record<string, unknown>;
     calls.push({ path, body });
-    if (suffer(faults.shift(), request, response)) return;
+    if (applyFault(faults.shift(), request, response)) return;
     const { status, body: reply } = answer(path, body);
     response.statusCode = status;
     response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));

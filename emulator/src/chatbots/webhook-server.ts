@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type ChatbotFault, suffer } from './fault.ts';
+import { applyFault, type ChatbotFault } from './fault.ts';
 
 export interface WebhookCall {
   readonly path: string;
@@ -35,7 +35,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     calls.push({ path, headers: request.headers, raw: await text(request) });
-    if (suffer(faults.shift() ?? faultsOf.get(path)?.shift(), request, response)) return;
+    if (applyFault(faults.shift() ?? faultsOf.get(path)?.shift(), request, response)) return;
     const reply = replies.get(path)?.shift() ?? started;
     response.setHeader('content-type', 'application/json');
     response.end(typeof reply === 'string' ? reply : JSON.stringify(reply));

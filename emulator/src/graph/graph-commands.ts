@@ -1,4 +1,4 @@
-import type { ToldStatus } from './customer-words.ts';
+import type { StatusUpdate } from './customer-messages.ts';
 import type { Graph, NumberSettings } from './graph-server.ts';
 import type {
   CustomerSettings,
@@ -30,7 +30,7 @@ export interface GraphCommands {
   graphSayFile(phoneNumberId: string, who: string, file: GraphFile): Promise<string>;
   graphRead(phoneNumberId: string, who: string): Promise<void>;
   /** Reports a status of our last message to the customer. */
-  graphStatus(phoneNumberId: string, who: string, told: ToldStatus): Promise<void>;
+  graphStatus(phoneNumberId: string, who: string, told: StatusUpdate): Promise<void>;
   /** Moves the customer's last message into the past. */
   graphAge(phoneNumberId: string, who: string, hours: number): Promise<void>;
   /** Messages on the customer's phone. */

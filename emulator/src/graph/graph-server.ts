@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import {
   type Content,
+  type CustomerFile,
+  type CustomerSendOptions,
   fileContent,
-  readAll,
-  type SayOptions,
-  type SpokenFile,
-  say,
-  type ToldStatus,
-  tell,
-  tellStatus,
-} from './customer-words.ts';
+  markAllRead,
+  postStatus,
+  postWebhook,
+  type StatusUpdate,
+  sendAsCustomer,
+} from './customer-messages.ts';
 import { answerGraph } from './graph-routes.ts';
 import type {
   CustomerSettings,
@@ -49,11 +49,11 @@ export interface Graph {
   number(settings: NumberSettings): GraphNumber;
   customer(number: GraphNumber, settings: CustomerSettings): GraphCustomer;
   template(number: GraphNumber, template: Omit<GraphTemplate, 'id'>): GraphTemplate;
-  say(customer: GraphCustomer, content: Content, options?: SayOptions): string;
-  sayFile(customer: GraphCustomer, file: SpokenFile, options?: SayOptions): string;
+  say(customer: GraphCustomer, content: Content, options?: CustomerSendOptions): string;
+  sayFile(customer: GraphCustomer, file: CustomerFile, options?: CustomerSendOptions): string;
   react(customer: GraphCustomer, messageId: string, emoji: string): void;
   read(customer: GraphCustomer): void;
-  status(customer: GraphCustomer, messageId: string, told: ToldStatus): void;
+  status(customer: GraphCustomer, messageId: string, told: StatusUpdate): void;
   /** Anything else that a webhook may carry. */
   tell(number: GraphNumber, field: string, value: object): void;
   stop(): Promise<void>;
@@ -150,18 +150,18 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
       world.templates.set(businessAccountId, [...all, made]);
       return made;
     },
-    say: (customer, content, said) => say(world, customer, content, said),
+    say: (customer, content, said) => sendAsCustomer(world, customer, content, said),
     sayFile: (customer, file, said) =>
-      say(world, customer, fileContent(world, customer.business, file), said),
+      sendAsCustomer(world, customer, fileContent(world, customer.business, file), said),
     react(customer, messageId, emoji) {
-      say(world, customer, { type: 'reaction', reaction: { message_id: messageId, emoji } });
+      sendAsCustomer(world, customer, { type: 'reaction', reaction: { message_id: messageId, emoji } });
       // A reaction is shown on its message and is none itself.
       customer.messages.pop();
     },
-    read: (customer) => readAll(world, customer),
+    read: (customer) => markAllRead(world, customer),
     status: (customer, messageId, told) =>
-      tellStatus(world, customer, findMessage(customer, messageId), told),
-    tell: (number, field, value) => tell(world, number, field, value),
+      postStatus(world, customer, findMessage(customer, messageId), told),
+    tell: (number, field, value) => postWebhook(world, number, field, value),
     async stop() {
       await world.webhooks.stop();
       http.closeAllConnections();

@@ -48,7 +48,7 @@ function keep(
 }
 
 /** Stores a file sent by a customer, which Meta keeps for a week. */
-export function keepInbound(
+export function storeInbound(
   world: GraphWorld,
   number: GraphNumber,
   bytes: Buffer,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tellStatus } from './customer-words.ts';
+import { postStatus } from './customer-messages.ts';
 import { refuse } from './graph-error.ts';
 import {
   type GraphCustomer,
@@ -132,8 +132,8 @@ function take(world: GraphWorld, number: GraphNumber, { customer, body, type, id
   };
   customer.messages.push(message);
   if (!world.tellsStatuses || customer.isQuiet) return;
-  tellStatus(world, customer, message, { status: 'sent' });
-  tellStatus(world, customer, message, { status: 'delivered' });
+  postStatus(world, customer, message, { status: 'sent' });
+  postStatus(world, customer, message, { status: 'delivered' });
 }
 
 /** Marks a message and all earlier ones as read. */

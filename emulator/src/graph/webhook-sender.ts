@@ -33,7 +33,7 @@ export interface WebhookSender {
   readonly habits: WebhookHabits;
   /** Statuses of the last deliveries. */
   readonly answers: readonly number[];
-  tell(account: WebhookAccount, change: Change): void;
+  enqueue(account: WebhookAccount, change: Change): void;
   /** Retries the queued changes at once, instead of after the delay. */
   retry(): void;
   /** Resolves when the queue is empty. */
@@ -117,7 +117,7 @@ export function createWebhookSender({ urlOf, post, retryMs, now }: SenderOptions
   return {
     habits,
     answers,
-    tell(account, change) {
+    enqueue(account, change) {
       const lane = lanes.get(account.phoneNumberId) ?? { account, waiting: [], work: undefined };
       lanes.set(account.phoneNumberId, lane);
       lane.waiting.push(change);

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { fail, type HttpFault, type HttpStandIn, sendJson, standIn } from '#emulator/http-stand-in.ts';
+import {
+  type FakeHttpServer,
+  fail,
+  type HttpFault,
+  sendJson,
+  startFakeHttpServer,
+} from '#emulator/fake-http-server.ts';
 
 export interface AsaasCustomer {
   readonly id: string;
@@ -23,7 +29,7 @@ export interface AsaasPayment {
 }
 
 /** Emulates Asaas for the platform's own billing, below its version prefix. */
-export interface AsaasPayments extends HttpStandIn {
+export interface AsaasPayments extends FakeHttpServer {
   readonly token: string;
   readonly customers: readonly AsaasCustomer[];
   readonly payments: readonly AsaasPayment[];
@@ -133,7 +139,7 @@ export async function startAsaasPayments(): Promise<AsaasPayments> {
     else sendJson(response, 404, {});
   }
 
-  const stand = await standIn(answer);
+  const stand = await startFakeHttpServer(answer);
   return {
     ...stand,
     url: `${stand.url}/api/v3`,

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { fail, type HttpFault, type HttpStandIn, sendJson, standIn } from '#emulator/http-stand-in.ts';
+import {
+  type FakeHttpServer,
+  fail,
+  type HttpFault,
+  sendJson,
+  startFakeHttpServer,
+} from '#emulator/fake-http-server.ts';
 import { efiCertificates } from './efi-certificates.ts';
 
 export interface EfiCharge {
@@ -22,7 +28,7 @@ interface EfiChargeRequest {
 }
 
 /** Emulates Efí's Pix API, which only accepts clients with a certificate that it signed. */
-export interface Efi extends HttpStandIn {
+export interface Efi extends FakeHttpServer {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly pixKey: string;
@@ -164,7 +170,7 @@ export async function startEfi(): Promise<Efi> {
     rejectUnauthorized: true,
   };
   return {
-    ...(await standIn(answer, tls)),
+    ...(await startFakeHttpServer(answer, tls)),
     ...account,
     charges,
     webhook: () => webhook,

@@ -1,10 +1,10 @@
-import type { HttpFault } from '#emulator/http-stand-in.ts';
-import type { SpeechService, Spoken } from './speech-server.ts';
+import type { HttpFault } from '#emulator/fake-http-server.ts';
+import type { SpeechRequest, SpeechService } from './speech-server.ts';
 
 /** Commands for a speech service in another process. */
 export interface SpeechCommands {
   speechExpect(key: string, faults?: readonly HttpFault[]): Promise<void>;
-  speechSpoken(key: string): Promise<readonly Spoken[]>;
+  speechSpoken(key: string): Promise<readonly SpeechRequest[]>;
 }
 
 export function createSpeechCommands(speech: SpeechService): SpeechCommands {

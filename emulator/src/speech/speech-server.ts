@@ -1,24 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { fail, type HttpFault, type HttpStandIn, sendJson, standIn } from '#emulator/http-stand-in.ts';
+import {
+  type FakeHttpServer,
+  fail,
+  type HttpFault,
+  sendJson,
+  startFakeHttpServer,
+} from '#emulator/fake-http-server.ts';
 import { silentOgg } from './silent-ogg.ts';
 
 /** A received text-to-speech request. */
-export interface Spoken {
+export interface SpeechRequest {
   readonly voice: string;
   readonly text: string;
 }
 
 /** Emulates Azure's text to speech. Unknown keys are refused. */
-export interface SpeechService extends HttpStandIn {
+export interface SpeechService extends FakeHttpServer {
   /** Accepts this key from now on; its faults come first, in this order, then audio. */
   expect(key: string, faults?: readonly HttpFault[]): void;
-  spoken(key: string): readonly Spoken[];
+  spoken(key: string): readonly SpeechRequest[];
 }
 
 interface Account {
   readonly faults: HttpFault[];
-  readonly spoken: Spoken[];
+  readonly spoken: SpeechRequest[];
 }
 
 const ssml =
@@ -28,7 +34,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const wordsPerSecond = 2.5;
 
 /** Returns `undefined` for a body that is not valid SSML. */
-function read(body: string): Spoken | undefined {
+function read(body: string): SpeechRequest | undefined {
   const [, voice, written] = ssml.exec(body) ?? [];
   if (voice === undefined || !written?.trim() || bareAmpersand.test(written)) return undefined;
   return { voice, text: written.replaceAll(/&(\w+);/g, (_, name: string) => entities[name] ?? '') };
@@ -54,7 +60,7 @@ export async function startSpeech(): Promise<SpeechService> {
   }
 
   return {
-    ...(await standIn(answer)),
+    ...(await startFakeHttpServer(answer)),
     expect(key, faults = []) {
       accounts.set(key, { faults: [...faults], spoken: accounts.get(key)?.spoken ?? [] });
     },

@@ -10,8 +10,8 @@ import {
   type WASocket,
 } from 'baileys';
 import { createJournal, type WaitOptions } from '#emulator/journal.ts';
-import { createMemoryKeys } from '#emulator/memory-keys.ts';
 import { quietLog } from '#emulator/quiet-log.ts';
+import { createMemoryKeys } from '#emulator/signal-device.ts';
 
 type EventName = keyof BaileysEventMap;
 type ClientEvent = {

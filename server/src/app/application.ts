@@ -1,28 +1,30 @@
 import { auditTrail } from '#features/audit-log/trail.ts';
-import { createAsking } from '#features/connections/questions/service.ts';
+import { createQuestionSender } from '#features/connections/questions/service.ts';
 import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
 import { createApplyEvent } from '#features/incoming/apply-event.ts';
 import { createInbox } from '#features/incoming/inbox.ts';
-import { watchLanes } from '#features/incoming/watch-lanes.ts';
+import { watchLanes } from '#features/incoming/lane-watch.ts';
 import { platformHealthRoutes } from '#features/platform-health/routes.ts';
 import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
 import { createHealthService } from '#features/platform-health/service.ts';
 import { resealSecretsJob } from '#features/secret-rotation/jobs.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
 import { countedStorage } from '#features/stored-files/service.ts';
-import { createAccessTokens } from '#platform/auth/access-token.ts';
-import { createKnownDevices } from '#platform/auth/known-device.ts';
-import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
-import { createSignUpTokens } from '#platform/auth/mailed-token.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
+import {
+  createAccessTokens,
+  createKnownDevices,
+  createLoginChallenges,
+  createSignUpTokens,
+} from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { openDatabases } from '#platform/database/database.ts';
 import { databaseClock } from '#platform/database/database-clock.ts';
-import { openDatabases } from '#platform/database/databases.ts';
 import { createPool } from '#platform/database/pool.ts';
+import { createReactionRunner } from '#platform/events/domain-event.ts';
 import { type EventFeed, startEventFeed } from '#platform/events/event-feed.ts';
-import { createReactionRunner } from '#platform/events/reaction.ts';
-import { serveApiDescription } from '#platform/http/api-description.ts';
+import { serveApiDescription } from '#platform/http/api-docs.ts';
 import { bindRoutes } from '#platform/http/bind-routes.ts';
 import {
   callsPerMinute,
@@ -31,28 +33,25 @@ import {
   processLimit,
 } from '#platform/http/call-limits.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
-import { serveMetrics } from '#platform/http/metrics-route.ts';
+import { serveMetrics, serveSecurityTxt } from '#platform/http/operations-routes.ts';
 import type { Route } from '#platform/http/route.ts';
-import { serveSecurityTxt } from '#platform/http/security-txt.ts';
 import { serveApiOnly, serveWebApp } from '#platform/http/web-app.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start-jobs.ts';
 import type { Log } from '#platform/log.ts';
-import { addFigures, processFigures } from '#platform/metric-figures.ts';
-import { createMetrics } from '#platform/metrics.ts';
-import { watchEventLoop } from '#platform/process/event-loop-lag.ts';
-import { diskOf } from '#platform/process/process-figures.ts';
+import { addFigures, createMetrics, processFigures } from '#platform/metrics.ts';
+import { diskOf, watchEventLoop } from '#platform/process/process-figures.ts';
 import { connectRedis, redisFigure } from '#platform/redis.ts';
-import { createMediaLinks } from '#platform/uploads/media-links.ts';
+import { createMediaLinks } from '#platform/uploads/media-url.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import type { PaymentGateway } from '#providers/payments/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
+import { startClientSockets } from './client-sockets.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureJobs, featureReactions, featureRoutes } from './features.ts';
 import { createLimiters } from './limiters.ts';
-import { startLiveScreens } from './live-screens.ts';
 import { createLogins } from './logins.ts';
 import { createCompanyArchiver } from './maintenance/archive-company.ts';
 import {
@@ -111,7 +110,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const { database, forCalls } = openDatabases(
     pool,
     (companyId, events) => {
-      for (const event of events) gate.forgetAfter(companyId, event);
+      for (const event of events) gate.invalidateAfter(companyId, event);
       reactions.onCommit(companyId, events);
       tellScreens(companyId, events);
     },
@@ -138,7 +137,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const billing = createBillingSystems(config);
   const chatbots = createChatbotServices(config);
   const payments = options.payments ?? createPayments(config, clock);
-  const asking = createAsking({ database, clock });
+  const asking = createQuestionSender({ database, clock });
   const conversations = createConversations(mediaLinks, clock);
   const inbox = createInbox({ database, apply: createApplyEvent(conversations.incoming), clock, log });
   const features = {
@@ -169,7 +168,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   for (const listener of asking.listeners) feed.subscribe(listener);
   feed.subscribe((companyId, event) => {
     metrics.eventsDelivered.inc();
-    gate.forgetAfter(companyId, event);
+    gate.invalidateAfter(companyId, event);
   });
   const jobs = await startJobs({
     url,
@@ -249,7 +248,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   if (options.serveWeb && servesPeople) await serveWebApp(http, config.webFolder);
   else serveApiOnly(http);
 
-  const screens = await startLiveScreens({
+  const screens = await startClientSockets({
     url,
     roles: config.ROLES,
     pool,
@@ -282,7 +281,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       })
     : undefined;
   const ledger = config.ROLES.includes('worker')
-    ? watchLanes({ database, log, isAtWork: inbox.isAtWork })
+    ? watchLanes({ database, log, isProcessing: inbox.isProcessing })
     : undefined;
 
   return {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { StartError } from '#platform/process/start-error.ts';
+import { StartError } from '#platform/errors.ts';
 import { environmentSchema, loadSettingsFile, readConfig } from './config.ts';
 
 /** For every variable a value that it refuses; those that take any text are named apart. */

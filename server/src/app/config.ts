@@ -6,10 +6,10 @@ import { gateways } from '@prosa/contracts/invoices/schema.ts';
 import { webhookSecretLength } from '@prosa/contracts/payments/schema.ts';
 import { processRoles as roles } from '@prosa/contracts/platform-health/schema.ts';
 import { z } from 'zod';
-import { isCommonPassword } from '#platform/auth/common-passwords.ts';
+import { isCommonPassword } from '#platform/auth/password-rules.ts';
+import { StartError } from '#platform/errors.ts';
 import { isNetwork, type TrustedProxies } from '#platform/http/trusted-proxies.ts';
-import { StartError } from '#platform/process/start-error.ts';
-import { plainText } from '#providers/payments/br-code.ts';
+import { plainText } from '#providers/payments/pix-key.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -182,7 +182,7 @@ export type Config = z.output<typeof environmentSchema> & {
 };
 
 /** Sets the folder for temporary files of this process and its libraries: `tmpdir` reads these variables. */
-export function putAsideIn(folder: string): void {
+export function setTempFolder(folder: string): void {
   Object.assign(process.env, { TMPDIR: folder, TMP: folder, TEMP: folder });
 }
 
@@ -211,7 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const values = result.data;
-  refuseHalves(values);
+  refusePartialSettings(values);
   const mayBeElsewhere = values.NODE_ENV !== 'production' || values.WHATSAPP_ALLOW_CUSTOM_SERVER === 'test';
   const isCloudElsewhere = new URL(values.CLOUD_API_URL).origin !== metaUrl;
   const elsewhere = values.WHATSAPP_SERVER_URL ? 'WHATSAPP_SERVER_URL' : isCloudElsewhere && 'CLOUD_API_URL';
@@ -247,7 +247,7 @@ function withPassword(databaseUrl: string, password: string | undefined): string
 type Values = z.output<typeof environmentSchema>;
 
 /** Refuses groups of settings that are only partly set. */
-function refuseHalves(values: Values): void {
+function refusePartialSettings(values: Values): void {
   if (values.S3_BUCKET && !values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY) {
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
   }

@@ -5,7 +5,7 @@ import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
-import { said, startTalk, type Talk, ticketsOf } from '#testing/conversation-test-bed.ts';
+import { inboundMessage, startTalk, type Talk, ticketsOf } from '#testing/conversation-test-bed.ts';
 import { type CountedWire, openCountedWire, type WireCount } from '#testing/counted-wire.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -71,7 +71,7 @@ async function expectCost(work: () => Promise<unknown>, cost: WireCount): Promis
   expect(least).toEqual(cost);
 }
 
-const hear = () => toldOf(() => talk.report(said({ chat, text })), 1);
+const hear = () => toldOf(() => talk.report(inboundMessage({ chat, text })), 1);
 const request = () => ({ params: { ticketId } });
 const send = () =>
   toldOf(() => app.call(sendMessage, { ...request(), body: { body: text } }, { token: ana.token }), 1);
@@ -81,7 +81,7 @@ const change = (body: UpdateTicket) => () =>
 it('a conversation tells each thing once and costs no more round trips than it must', async () => {
   talk = await startTalk(app, company);
   const begins = ['contact create', 'ticket update', 'appMessage create'];
-  expect(await toldOf(() => talk.report(said({ chat, text })), begins.length)).toEqual(begins);
+  expect(await toldOf(() => talk.report(inboundMessage({ chat, text })), begins.length)).toEqual(begins);
   ticketId = (await ticketsOf(app, company))[0]?.id ?? 0;
 
   expect(await hear()).toEqual(['appMessage create']);

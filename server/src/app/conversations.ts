@@ -1,42 +1,42 @@
 import { createAutomationService } from '#features/automation/service.ts';
 import {
-  type CampaignHearing,
-  createCampaignHearing,
+  createDeliveryTracking,
+  type DeliveryTracking,
   moveRecipients,
-} from '#features/campaigns/hearing/service.ts';
+} from '#features/campaigns/delivery-tracking-service.ts';
 import { createAddressService } from '#features/contacts/addresses/service.ts';
 import { createContactService } from '#features/contacts/service.ts';
-import type { IncomingParts } from '#features/incoming/steps/context.ts';
-import { moveMessages } from '#features/messages/conversations/service.ts';
-import { findTicketsByWords } from '#features/messages/search/service.ts';
+import type { IncomingDependencies } from '#features/incoming/steps/context.ts';
+import { moveMessages } from '#features/messages/conversation-service.ts';
+import { findTicketsByWords } from '#features/messages/search-service.ts';
 import { createMessageService, type MessageService } from '#features/messages/service.ts';
 import { moveOptOut } from '#features/opt-outs/service.ts';
 import { createRatingService } from '#features/ratings/service.ts';
 import { moveSchedules } from '#features/schedules/service.ts';
-import { createConversationService } from '#features/tickets/conversations/service.ts';
-import { createTicketService, type Say, type TicketService } from '#features/tickets/service.ts';
+import { createConversationService } from '#features/tickets/conversation-service.ts';
+import { createTicketService, type SendAutomatic, type TicketService } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 
 export interface Conversations {
   readonly tickets: TicketService;
   readonly messages: MessageService;
   /** Parts that apply provider events. */
-  readonly incoming: IncomingParts;
+  readonly incoming: IncomingDependencies;
 }
 
 /** Tickets send messages and messages belong to tickets; this function resolves the circular dependency. */
 export function createConversations(links: MediaLinks, clock: Clock): Conversations {
-  const say: Say = (tx, ticket, text, because) => messages.say(tx, ticket, text, because);
-  const ratings = createRatingService({ say, clock });
+  const say: SendAutomatic = (tx, ticket, text, because) => messages.sendAutomatic(tx, ticket, text, because);
+  const ratings = createRatingService({ sendAutomatic: say, clock });
   const tickets = createTicketService({
-    say,
-    farewell: ratings.farewell,
+    sendAutomatic: say,
+    closingMessage: ratings.farewell,
     findByWords: findTicketsByWords,
     links,
     clock,
   });
-  const campaigns: CampaignHearing = createCampaignHearing({
+  const campaigns: DeliveryTracking = createDeliveryTracking({
     withdraw: (tx, messageId) => messages.withdraw(tx, messageId),
     clock,
   });

@@ -6,7 +6,7 @@ import { buildCompany, buildConnection, buildConnectionToken, buildUser } from '
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import { changedTables, type DatabaseWatch, watchDatabase } from '#testing/database-snapshot.ts';
 import { ask, differenceOf, spreadIds } from '#testing/hostile/compare-answers.ts';
-import { type Finding, keepReport, type Tally, tellFindings } from '#testing/hostile/finding.ts';
+import { type Finding, formatFindings, saveReport, type Tally } from '#testing/hostile/finding.ts';
 import { asWritten, fineRequest, type RowPlace, rowPlacesOf } from '#testing/hostile/named-rows.ts';
 import { titleOfPlace, withValue } from '#testing/hostile/request-places.ts';
 import { requiredFile } from '#testing/hostile/required-file.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => keepReport(report, { seed, tallies }));
+afterAll(() => saveReport(report, { seed, tallies }));
 
 function neverWas(like: RowId): RowId {
   return typeof like === 'string' ? randomUUID() : randomInt(1_900_000_000, 2_000_000_000);
@@ -127,7 +127,7 @@ describe('a row of another company', () => {
       const findings = tallies
         .filter((tally) => tally.endpoint === endpoint.name)
         .flatMap((tally) => tally.findings);
-      expect(findings, tellFindings(findings)).toEqual([]);
+      expect(findings, formatFindings(findings)).toEqual([]);
     },
   );
 });

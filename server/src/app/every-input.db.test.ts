@@ -4,9 +4,9 @@ import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildCompany } from '#testing/builders.ts';
 import { watchDatabase } from '#testing/database-snapshot.ts';
-import { attackEndpoint, type Siege } from '#testing/hostile/attack-endpoint.ts';
-import { eatStored } from '#testing/hostile/eat-stored.ts';
-import { keepReport, type Tally, tellFindings } from '#testing/hostile/finding.ts';
+import { attackEndpoint, type FuzzRun } from '#testing/hostile/attack-endpoint.ts';
+import { drainJobs } from '#testing/hostile/drain-jobs.ts';
+import { formatFindings, saveReport, type Tally } from '#testing/hostile/finding.ts';
 import { buildHostileWorld } from '#testing/hostile/hostile-world.ts';
 import { machineEnvironment } from '#testing/hostile/signing-machines.ts';
 import { listeningApp } from '#testing/own-app.ts';
@@ -20,7 +20,7 @@ import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 const { cases, seed, only, report } = inject('siege');
 const endpoints = allEndpoints.filter(({ name }) => !only || name === only);
 
-let siege: Siege;
+let siege: FuzzRun;
 let owner: OwnerConnection;
 /** Socket of a company that none of the requests concern. */
 let outsider: TestSocket;
@@ -50,14 +50,14 @@ beforeAll(async () => {
     watch: await watchDatabase(owner),
   };
 });
-afterAll(() => keepReport(report, { seed, tallies }));
+afterAll(() => saveReport(report, { seed, tallies }));
 
 it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s survives bad input',
   async (_, endpoint) => {
     const tally = await attackEndpoint(endpoint, siege);
     tallies.push(tally);
-    expect(tally.findings, `${tellFindings(tally.findings)}\n(seed ${seed})`).toEqual([]);
+    expect(tally.findings, `${formatFindings(tally.findings)}\n(seed ${seed})`).toEqual([]);
   },
 );
 
@@ -68,7 +68,7 @@ it('and no screen of another company hears of any of it, but for what the platfo
 });
 
 it('and whatever of it was stored, the jobs that deal with it do not stumble', async () => {
-  const tally = await eatStored(siege.app, owner);
+  const tally = await drainJobs(siege.app, owner);
   tallies.push(tally);
-  expect(tally.findings, `${tellFindings(tally.findings)}\n(seed ${seed})`).toEqual([]);
+  expect(tally.findings, `${formatFindings(tally.findings)}\n(seed ${seed})`).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from '#platform/clock.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import type { JobDefinition } from '#platform/jobs/define-job.ts';
+import type { JobDefinition } from '#platform/jobs/job.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { buildCompany } from '#testing/builders.ts';
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import { eventually } from '#testing/eventually.ts';

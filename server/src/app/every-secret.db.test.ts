@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { secretSettingKeys } from '@prosa/contracts/settings/schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
 import { plantedWord, plantSecrets } from '#testing/planted-secrets.ts';

@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { collected } from '#platform/collected.ts';
+import { collectItems } from '#platform/collect-items.ts';
 import type { UploadEndpoint } from '#platform/http/route.ts';
 import { createLog } from '#platform/log.ts';
+import { StorageFault } from '#platform/uploads/media-store.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { StorageFault } from '#platform/uploads/storage-fault.ts';
 import { changedTables, type DatabaseWatch, watchDatabase } from '#testing/database-snapshot.ts';
 import { buildHostileWorld, type HostileWorld } from '#testing/hostile/hostile-world.ts';
 import { ownApp } from '#testing/own-app.ts';
@@ -52,7 +52,7 @@ async function upload(endpoint: UploadEndpoint) {
     answer: [status, refusal.error],
     // A company without stored files may have a tally row or none.
     changed: changedTables(before, await watch.take()).filter((table) => table !== 'storage_tallies'),
-    files: await collected(app.storage.list()),
+    files: await collectItems(app.storage.list()),
   };
 }
 

@@ -1,23 +1,23 @@
-import { failedLoginJobHandlers } from '#features/access/failed-login.ts';
+import { failedLoginJobHandlers } from '#features/access/login-attempts.ts';
 import { accessJobHandlers, setUpLinkMaker } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import { announcementJobHandlers } from '#features/announcements/jobs.ts';
 import { announcementRoutes } from '#features/announcements/routes.ts';
-import { attendanceJobHandlers, remeasureAll } from '#features/attendance/job-handlers.ts';
+import { attendanceJobHandlers, queueRemeasure } from '#features/attendance/jobs.ts';
 import { auditLogJobHandlers } from '#features/audit-log/jobs.ts';
 import { auditLogRoutes } from '#features/audit-log/routes.ts';
 import { assistantRoutes } from '#features/automation/assistant/routes.ts';
 import { automationJobHandlers } from '#features/automation/job-handlers.ts';
 import { campaignJobHandlers } from '#features/campaigns/job-handlers.ts';
+import { createCampaignLifecycle } from '#features/campaigns/lifecycle-service.ts';
 import { campaignReactions } from '#features/campaigns/reactions.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
-import { createCampaignRunning } from '#features/campaigns/running/service.ts';
 import { cloudWebhookRoutes } from '#features/cloud-webhooks/routes.ts';
-import { companyJobHandlers } from '#features/companies/deleting/jobs.ts';
-import { type ExportingDependencies, exportJobHandlers } from '#features/companies/exporting/jobs.ts';
+import { companyJobHandlers } from '#features/companies/deletion/jobs.ts';
+import { type ExportingDependencies, exportJobHandlers } from '#features/companies/exports/jobs.ts';
 import { companyReactions } from '#features/companies/reactions.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
-import { tellCompany } from '#features/companies/service.ts';
+import { publishCompany } from '#features/companies/service.ts';
 import { signUpJobHandlers } from '#features/companies/sign-up/jobs.ts';
 import { createSignUpService } from '#features/companies/sign-up/service.ts';
 import { connectionJobHandlers } from '#features/connections/gateway/jobs.ts';
@@ -26,7 +26,7 @@ import { connectionRoutes } from '#features/connections/routes.ts';
 import { contactListJobHandlers } from '#features/contact-lists/checks/check-numbers.ts';
 import { addToContactList } from '#features/contact-lists/items/service.ts';
 import { contactListRoutes } from '#features/contact-lists/routes.ts';
-import { contactImportJobHandlers } from '#features/contacts/imports/advance-import.ts';
+import { contactImportJobHandlers } from '#features/contacts/imports/job-handlers.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
@@ -39,15 +39,15 @@ import { fileListRoutes } from '#features/file-lists/routes.ts';
 import { createFileListService } from '#features/file-lists/service.ts';
 import { helpJobHandlers } from '#features/helps/jobs.ts';
 import { helpRoutes } from '#features/helps/routes.ts';
-import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
 import type { Inbox } from '#features/incoming/inbox.ts';
+import { incomingJobHandlers } from '#features/incoming/jobs.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
 import { integrationDeliveryRoutes } from '#features/integration-deliveries/routes.ts';
 import { createDeliveryService } from '#features/integration-deliveries/service.ts';
 import { integrationRoutes } from '#features/integrations/routes.ts';
 import { invoiceJobHandlers } from '#features/invoices/jobs.ts';
 import { invoiceRoutes } from '#features/invoices/routes.ts';
-import { messageJobHandlers } from '#features/messages/prepare-media.ts';
+import { messageJobHandlers } from '#features/messages/jobs.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { optOutRoutes } from '#features/opt-outs/routes.ts';
 import { paymentJobHandlers } from '#features/payments/jobs.ts';
@@ -63,7 +63,7 @@ import { createQueueService } from '#features/queues/service.ts';
 import { quickMessageReactions } from '#features/quick-messages/reactions.ts';
 import { quickMessageRoutes } from '#features/quick-messages/routes.ts';
 import { retentionJobHandlers } from '#features/retention/jobs.ts';
-import { busyHourJobHandlers } from '#features/sandbox-phone/busy-hour/service.ts';
+import { busyHourJobHandlers } from '#features/sandbox-phone/busy-hour.ts';
 import { sandboxPhoneRoutes } from '#features/sandbox-phone/routes.ts';
 import { scheduleReactions } from '#features/schedules/reactions.ts';
 import { scheduleRoutes } from '#features/schedules/routes.ts';
@@ -75,7 +75,7 @@ import { settingRoutes } from '#features/settings/routes.ts';
 import { setupRoutes } from '#features/setup/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
-import { teamChatJobHandlers } from '#features/team-chat/prepare-file.ts';
+import { teamChatJobHandlers } from '#features/team-chat/jobs.ts';
 import { teamChatRoutes } from '#features/team-chat/routes.ts';
 import { leaveChats } from '#features/team-chat/service.ts';
 import { templateReactions } from '#features/templates/reactions.ts';
@@ -84,19 +84,18 @@ import { createTemplateSync, templateJobHandlers } from '#features/templates/ser
 import { ticketNoteRoutes } from '#features/ticket-notes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
-import type { SignUpTokens } from '#platform/auth/mailed-token.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
+import type { SignUpTokens } from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { eventJobHandlers } from '#platform/events/prune-events.ts';
-import type { Reaction } from '#platform/events/reaction.ts';
+import type { Reaction } from '#platform/events/domain-event.ts';
+import { eventJobHandlers } from '#platform/events/event-store.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { JobHandler } from '#platform/jobs/define-job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { mediaJobHandlers, orphanJobHandlers } from '#platform/uploads/media-removal.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
-import { orphanJobHandlers } from '#platform/uploads/sweep-orphans.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
 import type { Billing } from '#providers/billing/port.ts';
 import type { Chatbots } from '#providers/chatbots/port.ts';
@@ -156,18 +155,18 @@ export function featureRoutes({
   signUpTokens,
   tickets,
 }: FeatureDependencies): readonly Route[] {
-  const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.leaveQueue });
+  const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.removeFromQueue });
   return [
     ...accessRoutes({ access, secondStep, clock, mailAttempts }),
     ...announcementRoutes(mediaLinks),
     ...auditLogRoutes,
     ...assistantRoutes({ model, box, log }),
     ...campaignRoutes({
-      running: createCampaignRunning({ links: mediaLinks, withdraw: messages.withdraw, clock }),
+      running: createCampaignLifecycle({ links: mediaLinks, withdraw: messages.withdraw, clock }),
       links: mediaLinks,
       clock,
     }),
-    ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, keepEvent: inbox?.keep, log }),
+    ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, storeEvent: inbox?.store, log }),
     ...companyRoutes({
       clock,
       mediaLinks,
@@ -184,7 +183,7 @@ export function featureRoutes({
     ...helpRoutes,
     ...incomingRoutes,
     ...integrationDeliveryRoutes(createDeliveryService({ box, chatbots, clock })),
-    ...integrationRoutes({ box, chatbots, clock, leaveQueues: queues.forgetIntegration }),
+    ...integrationRoutes({ box, chatbots, clock, removeFromQueues: queues.removeIntegration }),
     ...invoiceRoutes,
     ...messageRoutes(messages),
     ...optOutRoutes(createContactService(mediaLinks)),
@@ -200,7 +199,7 @@ export function featureRoutes({
     ...scheduleRoutes(mediaLinks, clock),
     ...secondFactorRoutes(secondFactors),
     ...sessionRoutes(clock),
-    ...settingRoutes(box, remeasureAll),
+    ...settingRoutes(box, queueRemeasure),
     ...setupRoutes(createOwner, clock),
     ...subscriptionRoutes({ payments, clock, log }),
     ...tagRoutes,
@@ -209,7 +208,7 @@ export function featureRoutes({
     ...ticketNoteRoutes,
     ...ticketRoutes(tickets),
     ...userRoutes(async (tx, userId) => {
-      await tickets.releaseOf(tx, userId);
+      await tickets.returnToQueue(tx, userId);
       await leaveChats(tx, userId);
     }, proofAttempts),
   ];
@@ -232,7 +231,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
       ...dependencies,
       ...dependencies.incoming,
       messages: dependencies.messages,
-      running: createCampaignRunning({
+      running: createCampaignLifecycle({
         links: dependencies.mediaLinks,
         withdraw: dependencies.messages.withdraw,
         clock: dependencies.clock,
@@ -262,7 +261,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...messageJobHandlers({ ...dependencies, links: dependencies.mediaLinks }),
     ...orphanJobHandlers(dependencies.media),
     ...paymentJobHandlers(dependencies),
-    ...planJobHandlers(tellCompany),
+    ...planJobHandlers(publishCompany),
     ...retentionJobHandlers(dependencies),
     ...scheduleJobHandlers(dependencies),
     ...signUpJobHandlers(dependencies),

@@ -4,7 +4,7 @@ import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildQueue } from '#testing/builders.ts';
-import { said, startTalk, type Talk, ticketsOf } from '#testing/conversation-test-bed.ts';
+import { inboundMessage, startTalk, type Talk, ticketsOf } from '#testing/conversation-test-bed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { buildGrownCompany, buildSmallCompanies, type GrownCompany } from '#testing/grown-company.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
@@ -108,7 +108,7 @@ const readsWhole = new RegExp(`Seq Scan on (${growing.join('|')})\\b.*`);
 /** In an order in which each can be repeated. */
 const writes: Record<string, Write> = {
   'a message of the customer': async ({ talk, grown }) => {
-    await talk.report(said({ chat, text: 'Já saiu a entrega?' }));
+    await talk.report(inboundMessage({ chat, text: 'Já saiu a entrega?' }));
     await ledgerIsApplied(grown);
   },
   'an event that takes its turn from the ledger': async ({ talk, grown }) => {
@@ -131,7 +131,7 @@ const writes: Record<string, Write> = {
 async function costsIn(grown: GrownCompany, size: number): Promise<Map<string, number>> {
   const talk = await startTalk(app, grown.company);
   await fillLedger(grown.company.id, talk.connectionId, size);
-  await talk.report(said({ chat, text: 'Bom dia' }));
+  await talk.report(inboundMessage({ chat, text: 'Bom dia' }));
   await ledgerIsApplied(grown);
   const otherQueueId = await buildQueue(app, grown.company);
   await owner.query('vacuum analyze');
@@ -150,7 +150,7 @@ async function costsIn(grown: GrownCompany, size: number): Promise<Map<string, n
       for (const statement of made) statements.add(statement);
       measured.get(name)?.push(read);
     }
-    await talk.report(said({ chat, text: 'Bom dia de novo' }));
+    await talk.report(inboundMessage({ chat, text: 'Bom dia de novo' }));
     await ledgerIsApplied(grown);
   }
   return ownCostsOf(measured);
@@ -225,7 +225,7 @@ it('D16: a ticket moved 2,000 times costs as much to change as a new one', async
   const talk = await startTalk(app, grown.company);
   const otherQueueId = await buildQueue(app, grown.company);
   const ticketOf = async (phone: string) => {
-    await talk.report(said({ chat: { phone }, text: 'Bom dia' }));
+    await talk.report(inboundMessage({ chat: { phone }, text: 'Bom dia' }));
     await ledgerIsApplied(grown);
     const [newest] = (await ticketsOf(app, grown.company)).toSorted((a, b) => b.id - a.id);
     return { talk, grown, otherQueueId, ticketId: newest?.id ?? 0 };

@@ -1,13 +1,11 @@
 import {
   type AttemptLimiter,
-  memoryAttemptLimiter,
-  redisAttemptLimiter,
-} from '#platform/auth/attempt-limiter.ts';
-import {
   type BackoffLimits,
+  memoryAttemptLimiter,
   memoryBackoffLimiter,
+  redisAttemptLimiter,
   redisBackoffLimiter,
-} from '#platform/auth/backoff-limiter.ts';
+} from '#platform/auth/attempt-limiter.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { connectRedis } from '#platform/redis.ts';
 

@@ -1,13 +1,10 @@
-import { collectFailedLogins } from '#features/access/failed-login.ts';
+import { collectFailedLogins } from '#features/access/login-attempts.ts';
 import { createSecondStep } from '#features/access/second-step.ts';
 import { createAccessService } from '#features/access/service.ts';
 import { createSecondFactorService } from '#features/second-factors/service.ts';
-import type { AccessTokens } from '#platform/auth/access-token.ts';
-import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
-import type { BackoffLimits } from '#platform/auth/backoff-limiter.ts';
-import type { KnownDevices } from '#platform/auth/known-device.ts';
-import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
+import type { AttemptLimiter, BackoffLimits } from '#platform/auth/attempt-limiter.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
+import type { AccessTokens, KnownDevices, LoginChallenges } from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { AttemptLimits } from './limiters.ts';

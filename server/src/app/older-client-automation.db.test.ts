@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openPrompt } from '#features/prompts/service.ts';
 import { buildCompany, buildQueue, type TestCompany } from '#testing/builders.ts';
-import { anything } from '#testing/older-http.ts';
-import { logInAsOlderClient, type OlderSession, untilOlderEvent } from '#testing/older-session.ts';
+import { anything, logInAsOlderClient, type OlderSession, untilOlderEvent } from '#testing/older-session.ts';
 import { listeningApp } from '#testing/own-app.ts';
 import { testBox } from '#testing/test-app.ts';
 

@@ -3,13 +3,12 @@ import { startConnection } from '@prosa/contracts/connections/api.ts';
 import { createSandboxCustomer } from '@prosa/contracts/sandbox-phone/api.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rememberPairing } from '#features/connections/gateway/service.ts';
+import { storePairing } from '#features/connections/gateway/service.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { untilStatus } from '#testing/gateway-test-bed.ts';
-import { anything } from '#testing/older-http.ts';
-import { logInAsOlderClient, type OlderSession, untilOlderEvent } from '#testing/older-session.ts';
+import { anything, logInAsOlderClient, type OlderSession, untilOlderEvent } from '#testing/older-session.ts';
 import { listeningApp } from '#testing/own-app.ts';
 
 const { app, url } = await listeningApp({ environment: { ROLES: 'web,worker,gateway' } });
@@ -95,7 +94,7 @@ const heard = <Schema extends z.ZodType>(name: string, action: string, schema: S
 async function connectNumber(): Promise<number> {
   const caller = { token: client.token };
   const connectionId = await buildConnection(app, company);
-  await app.database.transaction(company.id, (tx) => rememberPairing(tx, connectionId, '5511990010001'));
+  await app.database.transaction(company.id, (tx) => storePairing(tx, connectionId, '5511990010001'));
   await app.call(startConnection, { params: { connectionId } }, caller);
   await untilStatus(app, company, connectionId, 'CONNECTED');
   for (const { name, phone } of people) {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildPayingCompany } from '#testing/billing-builders.ts';
 import { buildCompany, buildQueue, buildUser, testPassword, unique } from '#testing/builders.ts';
-import { anything, olderHttp } from '#testing/older-http.ts';
-import { logInAsOlderClient, untilOlderEvent } from '#testing/older-session.ts';
+import { anything, logInAsOlderClient, olderHttp, untilOlderEvent } from '#testing/older-session.ts';
 import { listeningApp } from '#testing/own-app.ts';
 
 const { app, url } = await listeningApp();

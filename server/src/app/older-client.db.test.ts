@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildConnection, buildQueue, buildUser } from '#testing/builders.ts';
 import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
-import { anything } from '#testing/older-http.ts';
-import { logInAsOlderClient, type OlderSession, untilOlderEvent } from '#testing/older-session.ts';
+import { anything, logInAsOlderClient, type OlderSession, untilOlderEvent } from '#testing/older-session.ts';
 import { listeningApp } from '#testing/own-app.ts';
 
 const { app, url } = await listeningApp();

@@ -1,6 +1,5 @@
 import { companyChannel, companyEventNames } from '@prosa/contracts/realtime.ts';
-import type { FormerTicket } from '@prosa/contracts/tickets/events.ts';
-import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { FormerTicket, Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Broadcast } from '#platform/realtime/broadcast.ts';

@@ -1,11 +1,9 @@
-import type { ContactListItemEvent } from '@prosa/contracts/contact-lists/events.ts';
+import type { ContactListItemEvent } from '@prosa/contracts/contact-lists/schema.ts';
 import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
 import { type CompanyEventName, companyChannel } from '@prosa/contracts/realtime.ts';
-import type { FormerTicket, TicketEvent } from '@prosa/contracts/tickets/events.ts';
-import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { FormerTicket, Ticket, TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import type { Broadcast } from '#platform/realtime/broadcast.ts';
-import type { RoomMessage, ToOlderMessages } from '#platform/realtime/dialect.ts';
+import type { Broadcast, RoomMessage, ToOlderMessages } from '#platform/realtime/broadcast.ts';
 import { ownListsRoom, permissionRoom, userRoom } from '#platform/realtime/rooms.ts';
 
 interface ChannelTwin {

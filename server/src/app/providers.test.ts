@@ -1,7 +1,7 @@
 import { efiCertificates } from '@prosa/emulator/payments/efi-certificates.ts';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { StartError } from '#platform/process/start-error.ts';
+import { StartError } from '#platform/errors.ts';
 import { readConfig } from './config.ts';
 import { createPayments } from './providers.ts';
 

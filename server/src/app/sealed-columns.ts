@@ -1,10 +1,10 @@
-import { accountPlace } from '#features/connections/accounts/service.ts';
-import { memoryPlace } from '#features/connections/gateway/session-memory.ts';
+import { accountPlace } from '#features/connections/account-service.ts';
+import { memoryPlace } from '#features/connections/gateway/session-storage.ts';
 import { credentialsPlace, secretPlace } from '#features/integrations/secrets.ts';
 import { keyPlace, voiceKeyPlace } from '#features/prompts/service.ts';
 import { secretPlace as factorPlace } from '#features/second-factors/rules.ts';
 import { settingPlace } from '#features/settings/service.ts';
-import type { SealedColumn } from '#platform/auth/sealed-column.ts';
+import type { SealedColumn } from '#platform/auth/secret-box.ts';
 
 /** All sealed columns. A missing one would be lost when the secret is rotated; a test checks the list. */
 export const sealedColumns: readonly SealedColumn[] = [

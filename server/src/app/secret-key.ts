@@ -3,7 +3,7 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecretBox, type SecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
-import { StartError } from '#platform/process/start-error.ts';
+import { StartError } from '#platform/errors.ts';
 
 const keyFile = 'secret-key';
 /** Written by `npm run rotate-secrets`, and removed by the operator once all secrets are sealed again. */

@@ -1,10 +1,10 @@
 import { me } from '@prosa/contracts/access/api.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createSessionMemory } from '#features/connections/gateway/session-memory.ts';
+import { createSessionMemory } from '#features/connections/gateway/session-storage.ts';
 import { secretPlace } from '#features/second-factors/rules.ts';
 import { secondFactorStore } from '#features/second-factors/store.ts';
-import { resealCompany } from '#features/secret-rotation/service.ts';
+import { resealCompany } from '#features/secret-rotation/jobs.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import { newMediaKey, signMediaPath } from '#platform/uploads/media-url.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';

@@ -1,10 +1,10 @@
 import { getHealth, getReadiness, getVersion } from '@prosa/contracts/system/api.ts';
 import { productVersion } from '@prosa/contracts/version.ts';
+import { withTimeLimit } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { open, type Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log.ts';
-import type { Figure, Sample } from '#platform/metric-figures.ts';
-import { withTimeLimit } from '#platform/time-limit.ts';
+import type { Figure, Sample } from '#platform/metrics.ts';
 
 /** Throw when the dependency they are named after does not answer. */
 export type DependencyChecks = Readonly<Record<string, () => Promise<unknown>>>;

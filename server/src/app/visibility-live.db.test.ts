@@ -1,5 +1,5 @@
 import { retryMessage } from '@prosa/contracts/messages/api.ts';
-import type { ViewingNews } from '@prosa/contracts/presence/events.ts';
+import type { ViewingUpdate } from '@prosa/contracts/presence/events.ts';
 import { createTicketNote } from '@prosa/contracts/ticket-notes/api.ts';
 import { syncTicketTags } from '@prosa/contracts/tickets/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,9 +8,9 @@ import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 import {
   buildVisibilityTable,
+  canSee,
   expectedFor,
   labelsOf,
-  maySee,
   type Viewer,
   type VisibilityTable,
   viewers,
@@ -112,12 +112,12 @@ describe('A5: over the socket', () => {
         watcher.heard
           .slice(from)
           .filter(({ channel }) => channel.endsWith('-viewing'))
-          .map(({ payload }) => payload as ViewingNews)
+          .map(({ payload }) => payload as ViewingUpdate)
           .filter(({ isGone }) => !isGone);
       // Broadcasts keep their order: once the last one has arrived, all earlier ones have.
       await eventually(() => expect(news().some(({ user }) => user.name === 'admin of sales')).toBe(true));
       const seen = news().filter(({ user }) => user.name === viewer.name);
-      const expected = looked.filter((ticket) => maySee(viewer, ticket)).map(({ label }) => label);
+      const expected = looked.filter((ticket) => canSee(viewer, ticket)).map(({ label }) => label);
       expect([
         viewer.name,
         labelsOf(

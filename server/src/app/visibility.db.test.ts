@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownApp } from '#testing/own-app.ts';
 import {
   buildVisibilityTable,
+  canSee,
   cases,
   expectedFor,
   labelsOf,
-  maySee,
   type StoredCase,
   type Viewer,
   type VisibilityTable,
@@ -210,9 +210,9 @@ describe.each(viewers.map((viewer) => [viewer.name, viewer] as const))(
       );
       expect(versions).toEqual(isManager(viewer) ? expected : []);
       const isInHistory = (ticket: StoredCase) =>
-        ticket.isShared && table.stored.some((one) => one.isShared && maySee(viewer, one));
+        ticket.isShared && table.stored.some((one) => one.isShared && canSee(viewer, one));
       const whole = table.stored
-        .filter((ticket) => concerns(viewer, ticket) && (maySee(viewer, ticket) || isInHistory(ticket)))
+        .filter((ticket) => concerns(viewer, ticket) && (canSee(viewer, ticket) || isInHistory(ticket)))
         .map(({ label }) => label);
       expect(
         labelsOf(
@@ -287,7 +287,7 @@ describe('A5: where the company shows only what one sees of a contact’s histor
       expect(files.map(({ label }) => label).sort()).toEqual(expected);
       const quoted = new Set(messages.flatMap(({ quotedMsg }) => quotedMsg?.id ?? []));
       const shown = table.stored.filter(({ messageId }) => quoted.has(messageId));
-      expect(shown.filter((ticket) => !maySee(viewer, ticket))).toEqual([]);
+      expect(shown.filter((ticket) => !canSee(viewer, ticket))).toEqual([]);
       expect(await found(viewer)).toEqual(expectedFor(table, viewer));
     },
   );

@@ -1,15 +1,14 @@
 import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { type Gateway, startGateway } from '#features/connections/gateway/gateway.ts';
-import { createAnswering } from '#features/connections/questions/answering.ts';
+import { createQuestionResponder } from '#features/connections/questions/responder.ts';
 import { connectionLockSpace } from '#features/connections/rules.ts';
 import type { Inbox } from '#features/incoming/inbox.ts';
 import type { MessageService } from '#features/messages/service.ts';
-import { createOutgoing } from '#features/outgoing/attend.ts';
-import { createPictures } from '#features/outgoing/pictures/fetch-pictures.ts';
+import { createOutgoing } from '#features/outgoing/outgoing.ts';
+import { createPictures } from '#features/outgoing/picture-fetch.ts';
 import { createAttendantTyping } from '#features/presence/attendant-typing.ts';
 import { createCustomerTyping } from '#features/presence/customer-typing.ts';
-import { phoneListeners } from '#features/sandbox-phone/phone-listeners.ts';
-import { createSandboxWorld } from '#features/sandbox-phone/world.ts';
+import { createSandboxWorld, phoneListeners } from '#features/sandbox-phone/world.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,9 +16,9 @@ import type { Database } from '#platform/database/database.ts';
 import { createOwnership } from '#platform/database/ownership.ts';
 import type { EventFeed } from '#platform/events/event-feed.ts';
 import type { Log } from '#platform/log.ts';
-import type { Whispers } from '#platform/realtime/whispers.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { EphemeralBroadcasts } from '#platform/realtime/ephemeral-broadcast.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { createBaileysProvider } from '#providers/whatsapp/baileys/baileys-provider.ts';
 import type { SocketSettings } from '#providers/whatsapp/baileys/open-socket.ts';
 import { type CloudOptions, createCloudProvider } from '#providers/whatsapp/cloud/cloud-provider.ts';
@@ -30,7 +29,7 @@ interface WhatsappOptions {
   readonly url: string;
   readonly database: Database;
   readonly feed: EventFeed;
-  readonly whispers: Whispers;
+  readonly whispers: EphemeralBroadcasts;
   readonly media: MediaStore;
   readonly messages: MessageService;
   /** Stores and applies provider events. */
@@ -68,18 +67,18 @@ export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions
   const cloud = createCloudProvider({ ...metaOf(config), clock, log });
   const outgoing = createOutgoing({ database, store: media, messages, clock, log });
   const pictures = createPictures({ ...parts, store: media });
-  const answering = createAnswering({ database, log });
+  const answering = createQuestionResponder({ database, log });
   const readerOf = (companyId: CompanyId) => database.reader(companyId);
   const typing = createAttendantTyping({ readerOf, clock, log });
-  whispers.subscribeToAsides(typing.hear);
+  whispers.subscribeToProcessMessages(typing.receive);
   const gateway = startGateway({
     ...parts,
     createOwnership: (onLost) =>
       createOwnership({ url, space: connectionLockSpace, name: 'prosa gateway', log, onLost }),
     providers: { beta, cloud, sandbox },
     duties: {
-      keepEvent: inbox.keep,
-      notePresence: createCustomerTyping({ readerOf, say: whispers.say, clock, log }),
+      storeEvent: inbox.store,
+      notePresence: createCustomerTyping({ readerOf, broadcast: whispers.send, clock, log }),
       attend(open) {
         const { companyId, connectionId } = open;
         inbox

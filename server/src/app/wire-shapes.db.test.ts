@@ -8,7 +8,7 @@ import { getTicket, listTickets } from '@prosa/contracts/tickets/api.ts';
 import { deleteUser, listUsers, updateUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactListStore } from '#features/contact-lists/store.ts';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { automatedCompany } from '#testing/automated-company.ts';
 import { buildIntegration, buildPrompt } from '#testing/automation-builders.ts';
 import {

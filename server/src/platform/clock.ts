@@ -25,3 +25,39 @@ export const systemClock: Clock = {
     } while (left > 0);
   },
 };
+
+/** Rejects when `work` takes longer than the limit; the work itself goes on. */
+export async function withTimeLimit<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  const answered = new AbortController();
+  const late = wait(limitMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`No answer within ${limitMs / 1000} s.`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    answered.abort();
+  }
+}
+
+/** Does the work again and again with a pause between; never twice at a time. Ends when the returned function does. */
+export function repeatEvery(
+  pauseMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const controller = new AbortController();
+
+  async function loop(): Promise<void> {
+    while (!controller.signal.aborted) {
+      await work().catch(onError);
+      // The pause fails only by being cut short, which ends the loop.
+      await wait(pauseMs, undefined, { signal: controller.signal }).catch(() => undefined);
+    }
+  }
+
+  const ended = loop();
+  return () => {
+    controller.abort();
+    return ended;
+  };
+}

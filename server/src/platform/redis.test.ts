@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createBareHttpServer } from '#testing/bare-http-server.ts';
 import { startFakeRedis } from '#testing/fake-redis.ts';
 import { freePort } from '#testing/free-port.ts';
+import { StartError } from './errors.ts';
 import { createLog } from './log.ts';
-import { StartError } from './process/start-error.ts';
 import { connectRedis } from './redis.ts';
 
 const log = createLog('silent');

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
+import { StartError } from './errors.ts';
 import type { Log } from './log.ts';
-import { StartError } from './process/start-error.ts';
 
 /** For an alert: while it is 0, limits count per process. */
 export const redisFigure = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { updateConnection } from '@prosa/contracts/connections/api.ts';
 import { getPrompt } from '@prosa/contracts/prompts/api.ts';
-import type { ChatReply, OpenAi } from '@prosa/emulator/openai/openai-server.ts';
+import type { ChatReply, OpenAi } from '@prosa/emulator/openai.ts';
 import { expect } from 'vitest';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { automatedCompany } from './automated-company.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { defaultWeeklyHours, type StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 import { createConversations } from '#app/conversations.ts';
-import type { ToldEvent } from '#features/connections/rules.ts';
+import type { ConversationEvent } from '#features/connections/rules.ts';
 import { createApplyEvent } from '#features/incoming/apply-event.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -16,7 +16,7 @@ import {
   type TestCompany,
   type TestUser,
 } from './builders.ts';
-import { said, ticketsOf } from './conversation-test-bed.ts';
+import { inboundMessage, ticketsOf } from './conversation-test-bed.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -99,7 +99,7 @@ export async function attendedCompany(app: TestApp, options: AttendedOptions) {
     }
   });
   const held = async (tx: Tx, id: number): Promise<TicketRow> => {
-    const row = await incoming.conversations.hold(tx, id);
+    const row = await incoming.conversations.lock(tx, id);
     if (!row) throw new Error(`The ticket ${id} is gone.`);
     return row;
   };
@@ -118,7 +118,7 @@ export async function attendedCompany(app: TestApp, options: AttendedOptions) {
     /** Receives a message from the contact with this number, or from the company's own phone, over a connection. */
     hear: (contact: number, text = 'Oi', { isOwn = false, over = 0 } = {}) => {
       const chat = { phone: `55319${String(10_000_000 + contact)}` };
-      const event = said({ chat, text, isOwn, sentAt: clock.now() }) as ToldEvent;
+      const event = inboundMessage({ chat, text, isOwn, sentAt: clock.now() }) as ConversationEvent;
       return inTx((tx) => apply(tx, connectionIds[over] ?? 0, event));
     },
 

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { SettingKey } from '@prosa/contracts/settings/schema.ts';
 import { createConversations } from '#app/conversations.ts';
-import type { ToldEvent } from '#features/connections/rules.ts';
+import type { ConversationEvent } from '#features/connections/rules.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { createApplyEvent } from '#features/incoming/apply-event.ts';
 import { type NewQueue, queueStore } from '#features/queues/store.ts';
 import { settingStore } from '#features/settings/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { buildCompany, buildConnection, type TestCompany } from './builders.ts';
-import { messagesOf, type Said, said, ticketsOf } from './conversation-test-bed.ts';
+import {
+  type InboundMessageOptions,
+  inboundMessage,
+  messagesOf,
+  ticketsOf,
+} from './conversation-test-bed.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -49,9 +54,9 @@ export async function automatedCompany(app: TestApp, options: AutomatedOptions =
   });
   const parts = createConversations(() => '', clock);
   const apply = createApplyEvent(parts.incoming);
-  const tell = (event: ToldEvent) => inTx((tx) => apply(tx, connectionId, event));
-  const hear = (event: Omit<Said, 'chat'> & Partial<Pick<Said, 'chat'>>) =>
-    tell(said({ chat: customerChat, sentAt: clock.now(), ...event }) as ToldEvent);
+  const tell = (event: ConversationEvent) => inTx((tx) => apply(tx, connectionId, event));
+  const hear = (event: Omit<InboundMessageOptions, 'chat'> & Partial<Pick<InboundMessageOptions, 'chat'>>) =>
+    tell(inboundMessage({ chat: customerChat, sentAt: clock.now(), ...event }) as ConversationEvent);
   let seen = 0;
 
   /** Automatic messages since the last call. */

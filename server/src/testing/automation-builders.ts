@@ -3,8 +3,7 @@ import type { CreatePrompt } from '@prosa/contracts/prompts/schema.ts';
 import * as z from 'zod/mini';
 import { createIntegrationService } from '#features/integrations/service.ts';
 import { createPromptService } from '#features/prompts/service.ts';
-import { queueOptionQueries } from '#features/queue-options/queries.ts';
-import { queueOptionStore } from '#features/queue-options/store.ts';
+import { queueOptionQueries, queueOptionStore } from '#features/queue-options/store.ts';
 import { type App, buildQueue, type TestCompany, unique } from './builders.ts';
 import { testBox } from './test-app.ts';
 
@@ -59,7 +58,7 @@ export async function buildIntegration(
     urlN8N: 'https://flow.example.com',
     ...integration,
   });
-  const service = createIntegrationService({ box: testBox, leaveQueues: () => Promise.resolve() });
+  const service = createIntegrationService({ box: testBox, removeFromQueues: () => Promise.resolve() });
   const { id } = await app.database.transaction(company.id, (tx) => service.create(tx, input));
   return id;
 }

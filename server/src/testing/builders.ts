@@ -3,7 +3,7 @@ import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
 import type { Application } from '#app/application.ts';
 import { createCompany } from '#features/companies/service.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
-import { newToken } from '#features/connections/tokens/rules.ts';
+import { newToken } from '#features/connections/token-rules.ts';
 import { contactStore } from '#features/contacts/store.ts';
 import { planStore } from '#features/plans/store.ts';
 import { queueStore } from '#features/queues/store.ts';
@@ -11,9 +11,9 @@ import { beginSession } from '#features/sessions/service.ts';
 import { tagStore } from '#features/tags/store.ts';
 import { getUser } from '#features/users/service.ts';
 import { userStore } from '#features/users/store.ts';
-import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
+import { createAccessTokens } from '#platform/auth/tokens.ts';
 import { testSecret } from './test-app.ts';
 
 /** Builders create what they need: a user its company, a company its plan. Names are unique. */

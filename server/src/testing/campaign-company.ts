@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignSettings, RecipientState } from '@prosa/contracts/campaigns/schema.ts';
-import { prepareCampaign } from '#features/campaigns/preparing/prepare.ts';
-import { createCampaignRunning } from '#features/campaigns/running/service.ts';
-import { createSendNext, type SendingStep } from '#features/campaigns/sending/send-next.ts';
-import { campaignSettingsStore } from '#features/campaigns/settings/store.ts';
+import { createCampaignLifecycle } from '#features/campaigns/lifecycle-service.ts';
+import { prepareCampaign } from '#features/campaigns/preparation.ts';
+import { createSendNext, type SendingStep } from '#features/campaigns/sending/sender.ts';
+import { campaignSettingsStore } from '#features/campaigns/settings-store.ts';
 import { campaignStore, type NewCampaign } from '#features/campaigns/store.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { contactListItemStore } from '#features/contact-lists/items/store.ts';
 import { contactListStore } from '#features/contact-lists/store.ts';
-import { handOverAct } from '#features/messages/acts/service.ts';
+import { handOverAct } from '#features/messages/act-service.ts';
 import type { NewQueue } from '#features/queues/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { DeliveryStatus, FailureClass } from '#providers/whatsapp/port.ts';
@@ -68,7 +68,7 @@ export async function campaignCompany(app: TestApp, options: CampaignCompanyOpti
   });
   const { company, clock, connectionId, incoming, messages, inTx, tell } = talk;
   const dependencies = { ...incoming, messages, clock, random };
-  const running = createCampaignRunning({ links: () => '', withdraw: messages.withdraw, clock });
+  const running = createCampaignLifecycle({ links: () => '', withdraw: messages.withdraw, clock });
   const sendNext = createSendNext(dependencies);
   const runner = randomUUID();
   const listId = await inTx(async (tx) => {

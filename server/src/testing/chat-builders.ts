@@ -1,4 +1,4 @@
-import { chatMessageStore } from '#features/team-chat/messages/store.ts';
+import { chatMessageStore } from '#features/team-chat/message-store.ts';
 import { type ChatRow, chatStore } from '#features/team-chat/store.ts';
 import { type App, type TestCompany, type TestUser, unique } from './builders.ts';
 

@@ -1,7 +1,7 @@
 import { startConnection } from '@prosa/contracts/connections/api.ts';
 import { type Graph, startGraph } from '@prosa/emulator/graph/graph-server.ts';
 import type { GraphNumber } from '@prosa/emulator/graph/graph-world.ts';
-import { saveAccount } from '#features/connections/accounts/service.ts';
+import { saveAccount } from '#features/connections/account-service.ts';
 import { buildCompany, buildConnection, type TestCompany } from './builders.ts';
 import { untilStatus } from './gateway-test-bed.ts';
 import { startTestApp, type TestApp, testBox } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Content } from '@prosa/emulator/graph/customer-words.ts';
+import type { Content } from '@prosa/emulator/graph/customer-messages.ts';
 import { type Graph, startGraph } from '@prosa/emulator/graph/graph-server.ts';
 import type { GraphCustomer, GraphNumber, PhoneMessage } from '@prosa/emulator/graph/graph-world.ts';
 import type { Post } from '@prosa/emulator/graph/webhook-sender.ts';

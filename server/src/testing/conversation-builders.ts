@@ -107,7 +107,7 @@ export async function buildSandboxMessage(app: App, company: TestCompany): Promi
   const chats = createSandboxChats({ links: () => '', clock: systemClock });
   return app.database.transaction(company.id, async (tx) => {
     const said = { kind: 'text', text: unique('Text'), fromCompany: false } as const;
-    return (await chats.say(tx, customerId, said)).id;
+    return (await chats.send(tx, customerId, said)).id;
   });
 }
 
@@ -146,7 +146,7 @@ export async function buildIntegrationDelivery(
   const integrationId = told.integrationId ?? (await buildIntegration(app, company));
   const message = await buildMessage(app, company, told.ticket ?? (await buildTicket(app, company)));
   const row = await app.database.transaction(company.id, (tx) =>
-    deliveryStore(tx).note({
+    deliveryStore(tx).record({
       integration_id: integrationId,
       message_id: message.id,
       told_at: new Date().toISOString(),

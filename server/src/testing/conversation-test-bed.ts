@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createConversations } from '#app/conversations.ts';
 import { createApplyEvent } from '#features/incoming/apply-event.ts';
 import { createInbox } from '#features/incoming/inbox.ts';
-import { createOutgoing } from '#features/outgoing/attend.ts';
+import { createOutgoing } from '#features/outgoing/outgoing.ts';
 import { countedStorage } from '#features/stored-files/service.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
@@ -62,7 +62,7 @@ export async function startTalk(
     name: `talk ${connectionId}`,
     only: connectionId,
     duties: {
-      keepEvent: inbox.keep,
+      storeEvent: inbox.store,
       notePresence: () => undefined,
       attend: outgoing.attend,
     },
@@ -97,7 +97,7 @@ export async function startTalk(
   };
 }
 
-export interface Said extends Partial<Omit<InboundMessage, 'content' | 'chat'>> {
+export interface InboundMessageOptions extends Partial<Omit<InboundMessage, 'content' | 'chat'>> {
   readonly chat: Address;
   readonly text?: string;
   readonly content?: MessageContent;
@@ -105,7 +105,13 @@ export interface Said extends Partial<Omit<InboundMessage, 'content' | 'chat'>> 
 }
 
 /** A message of the customer, unless said otherwise. */
-export function said({ chat, text = 'Oi', content, isHistory = false, ...message }: Said): ProviderEvent {
+export function inboundMessage({
+  chat,
+  text = 'Oi',
+  content,
+  isHistory = false,
+  ...message
+}: InboundMessageOptions): ProviderEvent {
   return {
     type: 'message',
     isHistory,

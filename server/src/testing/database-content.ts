@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { copyOut } from '#platform/database/load-tables.ts';
-import { readReferences, readSequences, readTables } from '#platform/database/table-catalogue.ts';
+import { copyOut, readReferences, readSequences, readTables } from '#platform/database/tables.ts';
 
 const schemas = ['public', 'jobs'];
 

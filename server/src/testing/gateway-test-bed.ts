@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startGateway } from '#features/connections/gateway/gateway.ts';
 import { connectionQueries } from '#features/connections/queries.ts';
-import type { ConnectionDuties } from '#features/connections/rules.ts';
+import type { ConnectionHandlers } from '#features/connections/rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createOwnership } from '#platform/database/ownership.ts';
 import { createLog } from '#platform/log.ts';
@@ -13,8 +13,8 @@ import { type TestApp, testBox } from './test-app.ts';
 const lockSpace = 1;
 
 /** For tests of the states a connection goes through. */
-const nobodyTalks: ConnectionDuties = {
-  keepEvent: () => Promise.reject(new Error('Nothing is kept here.')),
+const nobodyTalks: ConnectionHandlers = {
+  storeEvent: () => Promise.reject(new Error('Nothing is kept here.')),
   notePresence: () => undefined,
   attend: () => ({ stop: () => Promise.resolve() }),
 };
@@ -31,7 +31,7 @@ export function startTestGateway(
   }: {
     clock: Clock;
     provider: WhatsappProvider;
-    duties?: ConnectionDuties;
+    duties?: ConnectionHandlers;
     name?: string;
     /** All others are left alone, as if another process had them: those of earlier tests are many. */
     only?: number;

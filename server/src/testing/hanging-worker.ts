@@ -1,6 +1,6 @@
 import { createDatabase } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
-import { handle } from '#platform/jobs/define-job.ts';
+import { handle } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start-jobs.ts';
 import { quiet } from '#testing/job-test-bed.ts';
 import { recovering } from '#testing/recovering-job.ts';

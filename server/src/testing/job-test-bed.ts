@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
-import type { JobHandler } from '#platform/jobs/define-job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { type Jobs, startJobs } from '#platform/jobs/start-jobs.ts';
 import type { FinishedAttempt } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log.ts';

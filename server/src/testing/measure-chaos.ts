@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shakenCluster } from './chaos/cluster.ts';
+import { unstableCluster } from './chaos/cluster.ts';
 import { attackNames } from './hostile-clients/attacks.ts';
 import { beyondLimits, runHostileClients } from './hostile-clients/hostile-run.ts';
 import { interruption } from './interruption.ts';
@@ -49,7 +49,7 @@ async function runMachines(): Promise<KillReport> {
   );
   return await runKills({
     world,
-    victim: shakenCluster({
+    victim: unstableCluster({
       folder,
       world,
       members: 3,

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acceptAll, cycleOneByOne, sendOneByOne } from './conversations/attend.ts';
-import { type Burst, takeIn } from './conversations/burst.ts';
+import { acceptAll, type Burst, cycleOneByOne, measureBurst, sendOneByOne } from './conversation-load.ts';
 import { type CountedWire, openCountedWire, type WireCount } from './counted-wire.ts';
 import { until } from './crowd/call.ts';
 import type { TalkingCompany } from './crowd/carrier.ts';
@@ -46,12 +45,12 @@ async function countRoundTrips(): Promise<void> {
     async (world) => {
       const owner = await connectOwner(world);
       const company = firstOf(world);
-      await takeIn(world, owner, company, { messages: 5, customers: 1 });
+      await measureBurst(world, owner, company, { messages: 5, customers: 1 });
       await acceptAll(world, company);
       if (!wire) throw new Error('The product has another way to the database.');
       const startedAt = performance.now();
       const busy = await wire.during(() =>
-        takeIn(world, owner, company, { messages: counted, customers: 1 }),
+        measureBurst(world, owner, company, { messages: counted, customers: 1 }),
       );
       const tookMs = performance.now() - startedAt;
       const idle = await wire.during(() => sleep(idleMs));
@@ -76,12 +75,12 @@ function reportBurst(name: string, { perSecond, server, database }: Burst): void
 async function measureInbound(world: CrowdWorld): Promise<number[]> {
   const company = firstOf(world);
   const owner = await connectOwner(world);
-  await takeIn(world, owner, company, { messages: customers * 10, customers });
+  await measureBurst(world, owner, company, { messages: customers * 10, customers });
   const ticketIds = await acceptAll(world, company);
   // As in any database that is not an hour old: PostgreSQL knows how large its tables are.
   await owner.query('analyze');
-  const one = await takeIn(world, owner, company, { messages, customers: 1 });
-  const many = await takeIn(world, owner, company, { messages, customers });
+  const one = await measureBurst(world, owner, company, { messages, customers: 1 });
+  const many = await measureBurst(world, owner, company, { messages, customers });
   await owner.close();
   reportBurst('one contact', one);
   reportBurst(`${customers} contacts at once`, many);

@@ -3,7 +3,7 @@ import { type EmulatorProcess, startEmulatorProcess } from '@prosa/emulator/emul
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { createBaileysProvider } from '#providers/whatsapp/baileys/baileys-provider.ts';
-import { silenceLibsignal } from '#providers/whatsapp/baileys/silence-libsignal.ts';
+import { silenceLibsignal } from '#providers/whatsapp/baileys/load-baileys.ts';
 import type { ProviderEvent, ProviderSession, WhatsappProvider } from '#providers/whatsapp/port.ts';
 
 const numbers = 50;
@@ -77,7 +77,7 @@ function open(provider: WhatsappProvider, connectionId: number, onCode: (code: s
       },
       clear: async () => values.clear(),
     },
-    copies: { keep: async (id, bytes) => void copies.set(id, bytes), find: async (id) => copies.get(id) },
+    copies: { save: async (id, bytes) => void copies.set(id, bytes), find: async (id) => copies.get(id) },
     async onEvent(event) {
       told[event.type] = (told[event.type] ?? 0) + 1;
       if (event.type !== 'state') return;

@@ -4,7 +4,7 @@ import { attendantsOf } from './crowd/attendants.ts';
 import { withCrowd } from './crowd/crowd-world.ts';
 import { customersOf } from './crowd/customers.ts';
 import { openScreens } from './crowd/screens.ts';
-import { letPass, untilApplied, type VitalSigns, vitalSigns } from './crowd/vital-signs.ts';
+import { advanceTime, untilApplied, type VitalSigns, vitalSigns } from './crowd/vital-signs.ts';
 import { percentile } from './measured-server.ts';
 
 const { values } = parseArgs({
@@ -73,7 +73,7 @@ await withCrowd(size, async (world) => {
   const taken: VitalSigns[] = [];
   for (let sample = 1; sample <= samples; sample += 1) {
     await sleep((minutes * 60_000) / samples);
-    await letPass(world, hoursBetween);
+    await advanceTime(world, hoursBetween);
     const signs = await vitalSigns(world);
     taken.push(signs);
     const living = round(signs['living memory, MB'] ?? 0);

@@ -93,7 +93,7 @@ const toldMemory = /^living (\d+)$/gmu;
 export const memoryFlags = [
   '--expose-gc',
   '--import',
-  new URL('./tell-living-memory.ts', import.meta.url).href,
+  new URL('./report-live-memory.ts', import.meta.url).href,
 ];
 
 /** Memory still reachable after a garbage collection: live objects and what they hold outside the heap. */

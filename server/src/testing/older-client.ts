@@ -1,11 +1,11 @@
 import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
 import { companyChannel } from '@prosa/contracts/realtime.ts';
 import { listTickets } from '@prosa/contracts/tickets/api.ts';
-import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import type { TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import { type Ticket, type TicketStatus, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
 import type { TestUser } from './builders.ts';
 import type { TestApp } from './test-app.ts';
-import { connectSocket, type Heard } from './test-socket.ts';
+import { connectSocket, type ReceivedEvent } from './test-socket.ts';
 
 export interface OlderPerson {
   readonly user: TestUser;
@@ -74,7 +74,7 @@ export async function openOlderLists(app: TestApp, url: string, person: OlderPer
     }),
   );
 
-  function fold(heard: readonly Heard[]): ReadonlyMap<TicketStatus, List> {
+  function fold(heard: readonly ReceivedEvent[]): ReadonlyMap<TicketStatus, List> {
     const lists = new Map(fetched.map(([status, list]) => [status, new Map(list)]));
     const kept = [...lists].map(([status, list]) => keepList(list, status, person));
     for (const { channel, payload } of heard) {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createAnswering } from '#features/connections/questions/answering.ts';
+import { createQuestionResponder } from '#features/connections/questions/responder.ts';
 import { startEventFeed } from '#platform/events/event-feed.ts';
 import { createLog } from '#platform/log.ts';
 import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
@@ -16,13 +16,13 @@ export async function openElsewhere(
   provider: WhatsappProvider,
 ): Promise<void> {
   const feed = await startEventFeed({ url, database, log });
-  const answering = createAnswering({ database, log });
+  const answering = createQuestionResponder({ database, log });
   for (const listener of answering.listeners) feed.subscribe(listener);
   const session = provider.connect({
     connectionId,
     account: { importsHistory: false },
     memory: { read: async () => new Map(), write: async () => undefined, clear: async () => undefined },
-    copies: { keep: async () => undefined, find: async () => undefined },
+    copies: { save: async () => undefined, find: async () => undefined },
     onEvent: async () => undefined,
   });
   const { capabilities } = provider;

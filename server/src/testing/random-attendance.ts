@@ -167,7 +167,7 @@ function watcher() {
 }
 
 /** Runs all steps through the product's services and returns the observed changes. */
-export async function liveThrough(app: TestApp, random: RandomAttendance) {
+export async function playAttendance(app: TestApp, random: RandomAttendance) {
   const company = await attendedCompany(app, random);
   const { seen, look } = watcher();
   for (const step of random.steps) {

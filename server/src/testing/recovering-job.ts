@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 /** Shared by the test of recovery and the process it kills. */
 export const recovering = defineJob({

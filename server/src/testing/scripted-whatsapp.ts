@@ -16,7 +16,7 @@ import {
 import { eventually } from './eventually.ts';
 
 /** Calls made on a session, in order. */
-export type Asked =
+export type ProviderCall =
   | { readonly act: 'send'; readonly message: OutgoingMessage }
   | { readonly act: 'edit'; readonly target: MessageKey; readonly text: string }
   | { readonly act: 'revoke'; readonly target: MessageKey }
@@ -25,7 +25,7 @@ export type Asked =
   | { readonly act: 'reject'; readonly callId: string; readonly from: Address };
 
 /** Typing indicators sent to the other side, in order. */
-export interface ToldTyping {
+export interface SentTyping {
   readonly chat: Address;
   readonly isTyping: boolean;
 }
@@ -33,8 +33,8 @@ export interface ToldTyping {
 export interface ScriptedSession {
   readonly connectionId: number;
   readonly memory: SessionOptions['memory'];
-  readonly asked: Asked[];
-  readonly typing: ToldTyping[];
+  readonly asked: ProviderCall[];
+  readonly typing: SentTyping[];
   /** Numbers whose picture was requested. */
   readonly faces: string[];
   /** How its owner ended it, if at all. */
@@ -110,7 +110,7 @@ export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): Scrip
         report: onEvent,
       };
       sessions.push(session);
-      const ask = (asked: Asked): Promise<void> => {
+      const ask = (asked: ProviderCall): Promise<void> => {
         session.asked.push(asked);
         return comeOut();
       };

@@ -1,10 +1,9 @@
 import { createLog } from '#platform/log.ts';
-import { loadBaileys } from '#providers/whatsapp/baileys/load-baileys.ts';
-import { outliveStrayRejections } from '#providers/whatsapp/baileys/stray-rejections.ts';
+import { ignoreStrayRejections, loadBaileys } from '#providers/whatsapp/baileys/load-baileys.ts';
 
 /** Leaves rejections to themselves, of Baileys first and of somebody else at last; prints how far it came. */
 const baileys = await loadBaileys();
-outliveStrayRejections(createLog('info'));
+ignoreStrayRejections(createLog('info'));
 const strays = [
   async () => baileys.assertMeId(baileys.initAuthCreds()),
   // biome-ignore lint/nursery/usePromiseRejectErrors: Baileys rejects with a bare number

@@ -31,7 +31,7 @@ const session = provider.connect({
     },
     clear: async () => values.clear(),
   },
-  copies: { keep: async (id, bytes) => void copies.set(id, bytes), find: async (id) => copies.get(id) },
+  copies: { save: async (id, bytes) => void copies.set(id, bytes), find: async (id) => copies.get(id) },
   onEvent: async (event) => {
     heard.push(event);
     if (event.type !== 'state') return;

@@ -3,7 +3,7 @@ import type { EventMeta, ReadyMessage } from '@prosa/contracts/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.ts';
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly channel: string;
   readonly payload: unknown;
   readonly seq: number | undefined;
@@ -13,12 +13,12 @@ export interface TestSocket {
   readonly socket: Socket;
   readonly ready: ReadyMessage;
   /** All company events in order of arrival, except presence, which changes all the time. */
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedEvent[];
   /** Presence events. */
   readonly presences: readonly PersonPresence[];
   /** Settles when the server closes the socket, with socket.io's reason. */
   readonly cut: Promise<string>;
-  untilHeard(count: number): Promise<readonly Heard[]>;
+  untilHeard(count: number): Promise<readonly ReceivedEvent[]>;
   /** Sends a message; settles with the server's acknowledgement. */
   say(word: string, payload: unknown): Promise<unknown>;
   close(): void;
@@ -38,7 +38,7 @@ export function connectSocket(
 ): Promise<TestSocket> {
   const socket = io(url, { auth, query, transports: ['websocket'], reconnection: false, forceNew: true });
   if (onAccepted) socket.once('connect', onAccepted);
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   const presences: PersonPresence[] = [];
   const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   socket.onAny((channel: string, payload: unknown, meta?: EventMeta) => {

@@ -7,9 +7,9 @@ import type { TestClient } from '@prosa/emulator/testing/test-client.ts';
 import * as baileys from 'baileys';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createGroupCache } from '#providers/whatsapp/baileys/group-cache.ts';
+import { silenceLibsignal } from '#providers/whatsapp/baileys/load-baileys.ts';
 import { type MediaAccess, openMedia } from '#providers/whatsapp/baileys/media.ts';
 import { openPicture } from '#providers/whatsapp/baileys/pictures.ts';
-import { silenceLibsignal } from '#providers/whatsapp/baileys/silence-libsignal.ts';
 import { createTranslator } from '#providers/whatsapp/baileys/translator.ts';
 import { createWriter, type Writer } from '#providers/whatsapp/baileys/writer.ts';
 import type { Address, ProviderEvent, SentCopies } from '#providers/whatsapp/port.ts';
@@ -42,7 +42,7 @@ export async function translatedClient(
   const told: ProviderEvent[] = [];
   const kept = new Map<string, Uint8Array>();
   const copies: SentCopies = {
-    keep: async (id, content) => void kept.set(id, content),
+    save: async (id, content) => void kept.set(id, content),
     find: async (id) => kept.get(id),
   };
   const groups = createGroupCache({ fetch: (jid) => client.socket.groupMetadata(jid) });

@@ -1,12 +1,13 @@
 import { createConversations } from '#app/conversations.ts';
 import type { FeatureDependencies } from '#app/features.ts';
 import { createLogins } from '#app/logins.ts';
-import { createAccessTokens } from '#platform/auth/access-token.ts';
-import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
-import { memoryBackoffLimiter } from '#platform/auth/backoff-limiter.ts';
-import { createKnownDevices } from '#platform/auth/known-device.ts';
-import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
-import { createSignUpTokens } from '#platform/auth/mailed-token.ts';
+import { memoryAttemptLimiter, memoryBackoffLimiter } from '#platform/auth/attempt-limiter.ts';
+import {
+  createAccessTokens,
+  createKnownDevices,
+  createLoginChallenges,
+  createSignUpTokens,
+} from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 
@@ -58,6 +59,6 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
       unblock: () => Promise.reject(new Error('not a billing system')),
       close: async () => undefined,
     },
-    speech: { speak: () => Promise.reject(new Error('not a voice')), close: async () => undefined },
+    speech: { synthesize: () => Promise.reject(new Error('not a voice')), close: async () => undefined },
   };
 }

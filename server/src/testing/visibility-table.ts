@@ -87,7 +87,7 @@ export const cases: readonly Case[] = [
  * and tickets of own queues; tickets without a queue only with allTicket on, or when the user has it assigned. Admin:
  * all. Supervisor: as admin for tickets and dashboard of own queues."
  */
-export function maySee(viewer: Viewer, ticket: Case): boolean {
+export function canSee(viewer: Viewer, ticket: Case): boolean {
   const isAssigned = ticket.assignee === viewer.name;
   switch (viewer.profile) {
     case 'admin':
@@ -174,7 +174,7 @@ async function storeCase({ app, company, queueIds }: World, one: Case, at: CaseP
   const now = new Date();
   await app.database.transaction(company.id, async (tx) => {
     await ticketStore(tx).setTags(ticket.id, [at.tagId]);
-    await messageStore(tx).keepVersion(message.id, 'antes');
+    await messageStore(tx).saveVersion(message.id, 'antes');
     const began = { ...ticket, status: one.status === 'closed' ? ('pending' as const) : one.status };
     await recordChange(tx, began, { act: 'created', at: now, by: undefined });
     if (one.status === 'closed') await recordChange(tx, ticket, { act: 'closed', at: now, by: undefined });
@@ -224,7 +224,7 @@ export function expectedFor(
   isAmong: (ticket: StoredCase) => boolean = () => true,
 ): string[] {
   return stored
-    .filter((ticket) => maySee(viewer, ticket) && isAmong(ticket))
+    .filter((ticket) => canSee(viewer, ticket) && isAmong(ticket))
     .map(({ label }) => label)
     .sort();
 }

@@ -15,7 +15,7 @@ export function AccessFrame() {
         <header className={classes.top}>
           <BrandMark size={32} />
           <div className={classes.preferences}>
-            <LanguageMenu onChange={chosenLanguage.remember} />
+            <LanguageMenu onChange={chosenLanguage.set} />
             <ThemeToggle />
           </div>
         </header>

@@ -1,5 +1,4 @@
-import { hasCode } from '#lib/api-error.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText, hasCode } from '#lib/api-error.ts';
 import { translate } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
 

@@ -1,35 +1,35 @@
 import type { SessionUser } from '@prosa/contracts/access/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '#lib/session.ts';
-import { canOpenPage, leavePrivatePage, leavePublicPage, safeReturnPath } from './guards.ts';
+import { canOpenPage, privatePageRedirect, publicPageRedirect, safeReturnPath } from './guards.ts';
 
 const inside: SessionState = { status: 'authenticated', user: { id: 1 } as SessionUser };
 const outside: SessionState = { status: 'anonymous', reason: 'none' };
 
 describe('a public page', () => {
   it('keeps a visitor without a session', () => {
-    expect(leavePublicPage(outside, '/users')).toBeUndefined();
+    expect(publicPageRedirect(outside, '/users')).toBeUndefined();
   });
   it('sends whoever has a session to the beginning', () => {
-    expect(leavePublicPage(inside, undefined)).toBe('/');
+    expect(publicPageRedirect(inside, undefined)).toBe('/');
   });
   it('sends whoever has just logged in to the place they wanted', () => {
-    expect(leavePublicPage(inside, '/users?search=ana#top')).toBe('/users?search=ana#top');
+    expect(publicPageRedirect(inside, '/users?search=ana#top')).toBe('/users?search=ana#top');
   });
 });
 
 describe('a private page', () => {
   it('keeps whoever has a session', () => {
-    expect(leavePrivatePage(inside, '/users')).toBeUndefined();
+    expect(privatePageRedirect(inside, '/users')).toBeUndefined();
   });
   it('sends a visitor to the login page, remembering where they wanted to go', () => {
-    expect(leavePrivatePage(outside, '/users?search=ana')).toEqual({ redirect: '/users?search=ana' });
+    expect(privatePageRedirect(outside, '/users?search=ana')).toEqual({ redirect: '/users?search=ana' });
   });
   it('remembers nothing when the wanted place is the beginning', () => {
-    expect(leavePrivatePage(outside, '/')).toEqual({});
+    expect(privatePageRedirect(outside, '/')).toEqual({});
   });
   it('remembers nothing for somebody who chose to leave', () => {
-    expect(leavePrivatePage({ status: 'anonymous', reason: 'logout' }, '/users')).toEqual({});
+    expect(privatePageRedirect({ status: 'anonymous', reason: 'logout' }, '/users')).toEqual({});
   });
 });
 

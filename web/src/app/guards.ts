@@ -24,25 +24,25 @@ export function storedFlags(): ReadonlySet<StoredFlag> {
 
 export type PlanFlags = Readonly<Partial<Record<PlanFeature, boolean>>>;
 
-const placesBeforeLogin = ['/login', '/signup', '/forgot-password', '/reset-password', '/setup'];
+const publicPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/setup'];
 
 /** Returns a path inside the product to open after login; drops pages before login and paths to another site. */
 export function safeReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
   const base = 'https://prosa.invalid';
   const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
-  if (!url || url.origin !== base || placesBeforeLogin.includes(url.pathname)) return undefined;
+  if (!url || url.origin !== base || publicPaths.includes(url.pathname)) return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
   return path === '/' ? undefined : path;
 }
 
 /** Returns the redirect target of a public page: logged-in visitors go on to the product. */
-export function leavePublicPage(state: SessionState, wanted: string | undefined): string | undefined {
+export function publicPageRedirect(state: SessionState, wanted: string | undefined): string | undefined {
   return state.status === 'authenticated' ? (safeReturnPath(wanted) ?? '/') : undefined;
 }
 
 /** Returns the redirect of a private page for a visitor without a session, with the path to return to after login. */
-export function leavePrivatePage(
+export function privatePageRedirect(
   state: SessionState,
   href: string,
 ): { readonly redirect?: string } | undefined {

@@ -1,13 +1,13 @@
 import { campaignLiveRules } from '#features/campaigns/realtime.ts';
 import { contactListLiveRules, refetchListItems } from '#features/contact-lists/realtime.ts';
 import { contactLiveRules } from '#features/contacts/realtime.ts';
-import { followDashboard } from '#features/dashboard/realtime.ts';
+import { refetchDashboard } from '#features/dashboard/realtime.ts';
 import { fileListLiveRules } from '#features/file-lists/realtime.ts';
 import { helpLiveRules } from '#features/helps/realtime.ts';
 import { integrationDeliveryLiveRules } from '#features/integration-deliveries/realtime.ts';
 import { integrationLiveRules } from '#features/integrations/realtime.ts';
 import { invoiceLiveRules, refetchPlatformInvoices } from '#features/invoices/realtime.ts';
-import { followOptOuts } from '#features/opt-outs/realtime.ts';
+import { updateOptOutLists } from '#features/opt-outs/realtime.ts';
 import { planLiveRules } from '#features/plans/realtime.ts';
 import { promptLiveRules } from '#features/prompts/realtime.ts';
 import { queueOptionLiveRules } from '#features/queue-options/realtime.ts';
@@ -23,7 +23,7 @@ import { refetchCards } from '#features/tickets/kanban/realtime.ts';
 import type { LiveTable } from '#lib/live-query.ts';
 
 /** Every other feature's table; a new feature adds its own here. Loaded when the first of their data is asked for. */
-export const liveTableElsewhere: LiveTable = {
+export const lazyLiveTable: LiveTable = {
   rules: [
     ...campaignLiveRules,
     ...contactListLiveRules,
@@ -44,8 +44,8 @@ export const liveTableElsewhere: LiveTable = {
     ...ticketNoteLiveRules,
   ],
   listeners: [
-    followDashboard,
-    followOptOuts,
+    refetchDashboard,
+    updateOptOutLists,
     refetchCards,
     refetchListItems,
     refetchPlatformInvoices,

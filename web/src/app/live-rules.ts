@@ -1,12 +1,12 @@
 import { announcementLiveRules } from '#features/announcements/realtime.ts';
-import { pauseNotices } from '#features/campaigns/pauses/state.ts';
-import { companyLiveRules, refetchDeleted, refetchPlan } from '#features/companies/realtime.ts';
+import { pauseNotices } from '#features/campaigns/pause-notices.ts';
+import { companyLiveRules, refetchDeletedCompanies, refetchPlan } from '#features/companies/realtime.ts';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
-import { importNotices } from '#features/contacts/imports/state.ts';
+import { importNotices } from '#features/contacts/imports.ts';
 import { messageLiveRules, refetchHistory } from '#features/messages/realtime.ts';
 import { queueLiveRules } from '#features/queues/realtime.ts';
-import { hearChatEvent } from '#features/team-chat/alerts/state.ts';
-import { followChats, teamChatLiveRules } from '#features/team-chat/realtime.ts';
+import { publishChatEvent } from '#features/team-chat/alerts.ts';
+import { refreshChats, teamChatLiveRules } from '#features/team-chat/realtime.ts';
 import { ticketLiveRules } from '#features/tickets/realtime.ts';
 import { userLiveRules } from '#features/users/realtime.ts';
 import type { LiveTable } from '#lib/live-query.ts';
@@ -24,12 +24,12 @@ export const liveTable: LiveTable = {
     ...userLiveRules,
   ],
   listeners: [
-    (_, event) => importNotices.hear(event),
-    (_, event) => pauseNotices.hear(event),
-    (_, event) => hearChatEvent(event),
-    followChats,
+    (_, event) => importNotices.handleEvent(event),
+    (_, event) => pauseNotices.handleEvent(event),
+    (_, event) => publishChatEvent(event),
+    refreshChats,
     refetchHistory,
-    refetchDeleted,
+    refetchDeletedCompanies,
     refetchPlan,
   ],
 };

@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { ApiError, errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import classes from './full-page.module.css';

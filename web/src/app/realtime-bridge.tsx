@@ -1,26 +1,25 @@
-import type { AuthEvent } from '@prosa/contracts/access/events.ts';
+import type { AuthEvent } from '@prosa/contracts/access/schema.ts';
 import type { Company } from '@prosa/contracts/companies/schema.ts';
 import { userStatusMessage } from '@prosa/contracts/presence/events.ts';
-import { followQueue } from '@prosa/contracts/queues/rules.ts';
+import { applyQueueEvent } from '@prosa/contracts/queues/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hearEvent } from '#features/notifications/realtime.ts';
-import { hearPresence, refetchPresences } from '#features/presence/realtime.ts';
+import { publishEvent } from '#features/notifications/realtime.ts';
+import { applyPresence, refetchPresences } from '#features/presence/realtime.ts';
 import { presence } from '#features/presence/state.ts';
 import { applyToSession } from '#features/users/mutations.ts';
-import { watchActivity } from '#lib/activity.ts';
 import { atNextFrame, createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
-import { useIsPageDataHere, watchPageData } from '#lib/page-data.ts';
+import { watchActivity } from '#lib/page-activity.ts';
+import { useIsPageDataLoaded, watchPageData } from '#lib/page-data.ts';
 import { session, useSessionUser } from '#lib/session.ts';
-import { openSocket, type SocketLink } from '#lib/socket.ts';
-import { setLinkState } from '#lib/socket-state.ts';
+import { openSocket, type SocketLink, setLinkState } from '#lib/socket.ts';
 import { showError } from './error-toasts.ts';
-import { followElsewhere } from './live-elsewhere.ts';
+import { loadLiveRulesOnDemand } from './live-rules-loader.ts';
 
 /** Long enough to read the message, as the specification says. */
 const reloadAfterMs = 1000;
 
-function leaveForOtherLogin(event: AuthEvent, userId: number): void {
+function endReplacedSession(event: AuthEvent, userId: number): void {
   if (event.user.id !== userId) return;
   session.clear('elsewhere');
   setTimeout(() => globalThis.location.replace('/login?notice=elsewhere'), reloadAfterMs);
@@ -36,11 +35,11 @@ function applyCompanyToSession(company: Company): void {
 
 /** Applies an event to the session itself; lists are updated by the live rules. */
 function applyToOwnSession(event: LiveEvent, userId: number): void {
-  if (event.name === 'auth') leaveForOtherLogin(event.payload, userId);
+  if (event.name === 'auth') endReplacedSession(event.payload, userId);
   if (event.name === 'user' && event.payload.action !== 'delete') applyToSession(event.payload.user);
   if (event.name === 'queue') {
     session.updateUser((user) => {
-      const queues = followQueue(user.queues, event.payload);
+      const queues = applyQueueEvent(user.queues, event.payload);
       return queues === user.queues ? user : { ...user, queues };
     });
   }
@@ -59,7 +58,7 @@ function applyToOwnSession(event: LiveEvent, userId: number): void {
 }
 
 /** Query keys on every page without live rules: presence is broadcast outside the company events. */
-const changedByNoEvent = ['presence'];
+const keysWithoutEvents = ['presence'];
 
 interface Link {
   readonly client: QueryClient;
@@ -70,24 +69,21 @@ interface Link {
 function startRealtime({ client, companyId, userId }: Link): () => void {
   const stopping = new AbortController();
   // Unsent messages are sent on any page when the network is back.
-  const outboxes = [
-    import('#features/messages/outbox/mutations.ts'),
-    import('#features/team-chat/outbox/mutations.ts'),
-  ];
+  const outboxes = [import('#features/messages/outbox.ts'), import('#features/team-chat/outbox.ts')];
   Promise.all(outboxes).catch(showError);
   Promise.all([import('socket.io-client'), import('./live-rules.ts')])
     .then(([{ io }, { liveTable }]) => {
       if (stopping.signal.aborted) return;
       const live = createLiveQueries(client, liveTable.rules, atNextFrame);
-      const known = new Set([...liveTable.rules.map(({ queryKey }) => queryKey[0]), ...changedByNoEvent]);
-      const elsewhere = followElsewhere({
+      const known = new Set([...liveTable.rules.map(({ queryKey }) => queryKey[0]), ...keysWithoutEvents]);
+      const lazyRules = loadLiveRulesOnDemand({
         client,
         isForeign: ([kind]) => !known.has(kind),
-        load: async () => (await import('./live-rules-elsewhere.ts')).liveTableElsewhere,
+        load: async () => (await import('./live-rules-elsewhere.ts')).lazyLiveTable,
         onTable: ({ rules }) => live.add(rules),
       });
-      const tellStatus = (isActive: boolean): void => socket.say(userStatusMessage, { isActive });
-      const activity = watchActivity(document, tellStatus);
+      const sendStatus = (isActive: boolean): void => socket.send(userStatusMessage, { isActive });
+      const activity = watchActivity(document, sendStatus);
       const socket: SocketLink = openSocket({
         io,
         session,
@@ -96,18 +92,18 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
         onEvent: (event) => {
           live.push(event);
           applyToOwnSession(event, userId);
-          hearEvent(event);
+          publishEvent(event);
           presence.hearEvent(event);
           for (const hear of liveTable.listeners) hear(client, event);
-          elsewhere.hear(event);
+          lazyRules.hear(event);
         },
         onViewing: presence.hear,
         onContactTyping: presence.hearContact,
-        onPresence: (news) => hearPresence(client, news),
+        onPresence: (news) => applyPresence(client, news),
         isActive: activity.isActive,
         onReady: ({ mustRefetch }) => {
-          presence.connect(socket.say);
-          tellStatus(activity.isActive());
+          presence.connect(socket.send);
+          sendStatus(activity.isActive());
           refetchPresences(client);
           if (mustRefetch) void client.invalidateQueries();
         },
@@ -115,7 +111,7 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
       stopping.signal.addEventListener('abort', () => {
         activity.stop();
         socket.close();
-        elsewhere.stop();
+        lazyRules.stop();
         live.stop();
       });
     })
@@ -127,7 +123,7 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
 export function RealtimeBridge() {
   const client = useQueryClient();
   const { id: userId, companyId } = useSessionUser();
-  const isPageDataHere = useIsPageDataHere();
+  const isPageDataHere = useIsPageDataLoaded();
   useEffect(() => {
     setLinkState('connecting');
     return watchPageData(client);

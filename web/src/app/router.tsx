@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts, type MessageKey } from '#lib/i18n.ts';
 import type { PageRequirement } from './guards.ts';
-import { Opening } from './opening.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import { PageCrash } from './page-crash.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { accessRoutes, openRoutes } from './routes/access-routes.ts';
@@ -46,7 +46,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  defaultPendingComponent: Opening,
+  defaultPendingComponent: LoadingScreen,
   defaultErrorComponent: PageCrash,
   defaultNotFoundComponent: PageNotFound,
 });

@@ -7,19 +7,19 @@ const timeoutMs = 30_000;
 /** Files take longer, over a slow link very much. */
 const formTimeoutMs = 600_000;
 
-interface SendingOptions {
+interface SendOptions {
   readonly signal?: AbortSignal;
   /** Arrives even when the page is left at this moment; for small requests only. */
   readonly keepalive?: boolean;
 }
 
-export type CallOptions<E extends EndpointDefinition> = RequestOf<E> & SendingOptions;
+export type CallOptions<E extends EndpointDefinition> = RequestOf<E> & SendOptions;
 
 /** Options may be left out only when the endpoint asks for nothing. */
 export type CallArguments<E extends EndpointDefinition> =
   Record<never, never> extends RequestOf<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-export interface RequestParts extends SendingOptions {
+export interface RequestParts extends SendOptions {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
@@ -37,7 +37,7 @@ export function urlOf(endpoint: EndpointDefinition, parts: RequestParts): string
   return `${basePath}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-async function fetchOrExplain(
+async function fetchOrThrow(
   url: string,
   init: RequestInit,
   signal: AbortSignal | undefined,
@@ -73,7 +73,7 @@ async function send(
     init.body = JSON.stringify(parts.body);
   }
   const limitMs = isForm ? formTimeoutMs : timeoutMs;
-  const response = await fetchOrExplain(urlOf(endpoint, parts), init, parts.signal, limitMs);
+  const response = await fetchOrThrow(urlOf(endpoint, parts), init, parts.signal, limitMs);
   if (!response.ok) throw await readError(response);
   return response;
 }

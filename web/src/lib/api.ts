@@ -1,9 +1,9 @@
 import type { EndpointDefinition, ReplyOf } from '@prosa/contracts/endpoint.ts';
 import { hasCode } from './api-error.ts';
 import { type CallArguments, type RequestParts, request } from './api-request.ts';
-import { noteExpiry } from './company-expiry.ts';
+import { markExpired } from './company-expiry.ts';
 import { type SessionStore, session } from './session.ts';
-import { toldEndReason } from './session-end.ts';
+import { endReasonOf } from './session-end.ts';
 
 type CallSession = Pick<SessionStore, 'freshToken' | 'renew' | 'clear'>;
 
@@ -22,8 +22,8 @@ export async function inSession<T>(current: CallSession, send: (token: string) =
       return await send(await current.renew(token));
     }
   } catch (error) {
-    if (hasCode(error, 'ERR_SESSION_EXPIRED')) current.clear(toldEndReason(error.data) ?? 'expired');
-    if (hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED')) noteExpiry(error.data.dueDate);
+    if (hasCode(error, 'ERR_SESSION_EXPIRED')) current.clear(endReasonOf(error.data) ?? 'expired');
+    if (hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED')) markExpired(error.data.dueDate);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaTypeOf, storedFileOf } from './attachment.ts';
+import { fileErrorOf, mediaTypeOf, storedFileOf } from './attachment.ts';
 
 describe('an attachment', () => {
   it('knows what kind a file is', () => {
@@ -13,4 +13,13 @@ describe('an attachment', () => {
     expect(storedFileOf({ ...media, mediaPath: null })).toBeUndefined();
     expect(storedFileOf(undefined)).toBeUndefined();
   });
+});
+
+it.each([
+  [0, 'errors.ERR_UPLOAD_EMPTY'],
+  [1, undefined],
+  [10, undefined],
+  [11, 'errors.ERR_UPLOAD_TOO_LARGE'],
+])('a file of %s bytes where ten are taken: %s', (size, error) => {
+  expect(fileErrorOf({ size }, 10)).toBe(error);
 });

@@ -1,8 +1,8 @@
 import chimeUrl from './chime.mp3?url';
 import { readStored } from './storage.ts';
-import { holdName } from './tab-names.ts';
+import { holdTabLock } from './tab-locks.ts';
 
-const loudest = 1;
+const maxVolume = 1;
 /** Rings at most once in this interval: ten messages in a second are one piece of news. */
 const quietMs = 2000;
 const gestures = ['click', 'keydown', 'touchend'] as const;
@@ -18,7 +18,7 @@ export function createRingGate(quietForMs: number, now: () => number = Date.now)
 }
 
 /** Browsers allow sound only after a user gesture; where the browser does not report one, a gesture is assumed. */
-function wasTouched(): boolean {
+function hasUserGesture(): boolean {
   const activation: UserActivation | undefined = navigator.userActivation;
   return activation?.hasBeenActive ?? true;
 }
@@ -62,7 +62,7 @@ export function startChime(): { readonly ring: () => void; readonly stop: () => 
     player.muted = false;
     if (isStopped) return;
     if (!hasPlayed) return listen();
-    leave = holdName('prosa-chime', {
+    leave = holdTabLock('prosa-chime', {
       by: 'one',
       onHeld: () => {
         isOurTurn = true;
@@ -71,7 +71,7 @@ export function startChime(): { readonly ring: () => void; readonly stop: () => 
   }
 
   function unlock(): void {
-    if (wasTouched()) void unlockPlayer();
+    if (hasUserGesture()) void unlockPlayer();
   }
 
   async function sound(volume: number): Promise<void> {
@@ -90,7 +90,7 @@ export function startChime(): { readonly ring: () => void; readonly stop: () => 
 
   return {
     ring: () => {
-      const volume = readStored('volume') ?? loudest;
+      const volume = readStored('volume') ?? maxVolume;
       // Volume 0 is not enough to be silent: on a phone the page cannot set the volume.
       if (isOurTurn && volume > 0 && isOpen()) void sound(volume);
     },

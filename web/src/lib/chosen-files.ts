@@ -3,7 +3,7 @@ import type { MessageKey } from './i18n.ts';
 import { newId } from './new-id.ts';
 
 /** A file that was chosen and waits to be sent. */
-export interface Attachment {
+export interface ChosenFile {
   readonly id: string;
   readonly file: File;
   readonly previewUrl: string | null;
@@ -16,11 +16,11 @@ export function previewUrlOf(file: File): string | null {
   return isShown ? URL.createObjectURL(file) : null;
 }
 
-export function attachmentOf(file: File): Attachment {
+export function chosenFileOf(file: File): ChosenFile {
   return { id: newId(), file, previewUrl: previewUrlOf(file), caption: '' };
 }
 
-export function forgetAttachment({ previewUrl }: Attachment): void {
+export function revokePreview({ previewUrl }: ChosenFile): void {
   if (previewUrl !== null) URL.revokeObjectURL(previewUrl);
 }
 
@@ -36,4 +36,14 @@ export function acceptedFiles(
     return { accepted, problem: 'errors.ERR_UPLOAD_TOO_LARGE' };
   }
   return { accepted, problem: sound.length < files.length ? 'errors.ERR_UPLOAD_EMPTY' : undefined };
+}
+
+interface Clipboard extends Pick<DataTransfer, 'getData'> {
+  readonly files: Iterable<File>;
+}
+
+/** The files of a paste, such as a picture of the screen; none where it was a text that was copied. */
+export function pastedFiles(clipboard: Clipboard): readonly File[] {
+  // A spreadsheet copies a picture of its cells beside their text, and the text is what was meant.
+  return clipboard.getData('text/plain') === '' ? [...clipboard.files] : [];
 }

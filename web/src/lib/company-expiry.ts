@@ -5,7 +5,7 @@ let refusedBy: string | undefined;
 const listeners = new Set<() => void>();
 
 /** The server's clock decides that a company's time is over, not the browser's. */
-export function noteExpiry(dueDate: unknown): void {
+export function markExpired(dueDate: unknown): void {
   if (typeof dueDate !== 'string' || dueDate === refusedBy) return;
   refusedBy = dueDate;
   for (const listener of listeners) listener();

@@ -20,7 +20,7 @@ export function noticePermission(): NoticePermission {
 }
 
 /** Only in answer to a click: browsers remember a question that nobody expected as a no. */
-export async function askNoticePermission(): Promise<NoticePermission> {
+export async function requestNoticePermission(): Promise<NoticePermission> {
   if (noticePermission() !== 'default') return noticePermission();
   await Notification.requestPermission();
   return noticePermission();

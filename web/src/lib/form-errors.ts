@@ -1,5 +1,4 @@
-import { ApiError, type ApiErrorCode } from './api-error.ts';
-import { issuesByField, issueText } from './api-error-text.ts';
+import { ApiError, type ApiErrorCode, issuesByField, issueText } from './api-error.ts';
 import type { Translate } from './i18n.ts';
 
 type FieldErrors = Readonly<Record<string, unknown>>;
@@ -18,7 +17,7 @@ export function fieldErrorsOf(
 }
 
 /** Errors are kept as keys and read where they are shown, so that a change of language changes them too. */
-export function shownError<Props extends { error?: unknown }>({ error, ...props }: Props, t: Translate) {
+export function withErrorText<Props extends { error?: unknown }>({ error, ...props }: Props, t: Translate) {
   return { ...props, error: typeof error === 'string' ? issueText(error, t) : undefined };
 }
 

@@ -43,7 +43,7 @@ const toDate = (value: Instant): Date => (value instanceof Date ? value : new Da
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Makes it when it is asked for, and once: no page needs all of them. */
-function kept<T>(make: () => T): () => T {
+function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();
@@ -55,16 +55,16 @@ function createFormatters(language: Language, timeZone: string | undefined): For
   const locale = locales[language];
   const dated = (options: Intl.DateTimeFormatOptions): ((value: Instant) => string) => {
     const zone = timeZone === undefined ? {} : { timeZone };
-    const format = kept(() => new Intl.DateTimeFormat(locale, { ...options, ...zone }));
+    const format = once(() => new Intl.DateTimeFormat(locale, { ...options, ...zone }));
     return (value) => format().format(toDate(value));
   };
   const counted = (writing: string, options: Intl.NumberFormatOptions): ((value: number) => string) => {
-    const format = kept(() => new Intl.NumberFormat(writing, options));
+    const format = once(() => new Intl.NumberFormat(writing, options));
     return (value) => format().format(value);
   };
   const date = dated({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const time = dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const relative = kept(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
   return {
     date,

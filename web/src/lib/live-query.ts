@@ -38,7 +38,7 @@ export function liveRule<Name extends CompanyEventName, Data>(rule: {
   return { ...rule, reduce: rule.reduce as LiveRule['reduce'] };
 }
 
-const longestLog = 500;
+const maxLogLength = 500;
 const hiddenFlushMs = 250;
 
 /** Runs once, at the next frame, or after 250 ms where frames are not drawn (a hidden tab). */
@@ -53,7 +53,7 @@ export function atNextFrame(run: () => void): void {
   setTimeout(once, hiddenFlushMs);
 }
 
-interface Logged {
+interface LoggedEvent {
   readonly event: LiveEvent;
   /** Position in the order of arrival, to find the events that came after a request was sent. */
   readonly arrival: number;
@@ -70,12 +70,12 @@ export function createLiveQueries(
   schedule: (flush: () => void) => void,
 ) {
   let rules = firstRules;
-  let log: readonly Logged[] = [];
-  let waiting: Logged[] = [];
+  let log: readonly LoggedEvent[] = [];
+  let waiting: LoggedEvent[] = [];
   let arrivals = 0;
   const arrivalAtFetch = new WeakMap<Query, number>();
 
-  function apply(events: readonly Logged[], query: Query): void {
+  function apply(events: readonly LoggedEvent[], query: Query): void {
     const current: unknown = query.state.data;
     if (current === undefined) return;
     const next = events.reduce<unknown>((data, { event }) => {
@@ -104,7 +104,7 @@ export function createLiveQueries(
     const known = new Map(
       [...log, ...batch].map((entry) => [`${entry.event.seq} ${entry.event.name}`, entry]),
     );
-    log = [...known.values()].sort((a, b) => a.event.seq - b.event.seq).slice(-longestLog);
+    log = [...known.values()].sort((a, b) => a.event.seq - b.event.seq).slice(-maxLogLength);
     const affected = log.filter(({ event }) => event.seq >= first);
     for (const query of client.getQueryCache().getAll()) apply(affected, query);
   }

@@ -3,24 +3,24 @@
  * server/src/platform/http/web-app.ts.
  */
 import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import type { EncoderMessage, OpenEncoder } from './mp3-stream.ts';
 import { openMp3Stream } from './mp3-stream.ts';
-import type { EncoderMessage, OpenEncoder } from './voice-messages.ts';
 
-const tell = (message: EncoderMessage): void => self.postMessage(message);
+const post = (message: EncoderMessage): void => self.postMessage(message);
 
 async function open({ port, sampleRate }: OpenEncoder): Promise<void> {
   const stream = await openMp3Stream(wasmUrl, sampleRate);
   let samples = 0;
   port.onmessage = ({ data }: MessageEvent<Float32Array | 'end'>) => {
     if (data === 'end') {
-      tell({ kind: 'done', mp3: stream.finish() });
+      post({ kind: 'done', mp3: stream.finish() });
       return;
     }
     stream.add(data);
     samples += data.length;
-    tell({ kind: 'heard', elapsedMs: Math.round((samples / sampleRate) * 1000), level: loudness(data) });
+    post({ kind: 'heard', elapsedMs: Math.round((samples / sampleRate) * 1000), level: loudness(data) });
   };
-  tell({ kind: 'ready' });
+  post({ kind: 'ready' });
 }
 
 function loudness(samples: Float32Array): number {

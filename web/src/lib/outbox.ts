@@ -99,7 +99,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
   }
 
   /** A failed removal is harmless: the server already has the client id, so sending the record again adds nothing. */
-  function unsave(clientId: string): void {
+  function removeStored(clientId: string): void {
     storage?.remove(clientId).catch(() => undefined);
   }
 
@@ -184,7 +184,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     if (asked === storage && stored) merge(stored);
   }
 
-  function forget(): void {
+  function reset(): void {
     for (const { abort } of running.values()) abort.abort();
     storage = undefined;
     isLoading = false;
@@ -208,7 +208,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
 
     /** Loads the stored records of a user and stores new ones from now on. */
     async open(next: OutboxStorage<Said>): Promise<void> {
-      forget();
+      reset();
       storage = next;
       isLoading = true;
       await load();
@@ -262,25 +262,25 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     cancel(place: number, clientId: string): void {
       const current = running.get(place);
       if (current?.clientId === clientId) current.abort.abort();
-      unsave(clientId);
+      removeStored(clientId);
       drop(place, (record) => record.clientId === clientId && record.state !== 'sent');
     },
 
     /** Keeps the stored records for the next session of the same user. */
-    close: forget,
+    close: reset,
 
     /**
      * Removes everything, including running deliveries and stored records, for session ends that must leave nothing.
      */
     async clear(): Promise<void> {
       const kept = storage;
-      forget();
+      reset();
       await kept?.clear().catch(() => undefined);
     },
 
     /** Removes records that the conversation now contains. */
     settle(place: number, arrived: ReadonlySet<string>): void {
-      for (const { clientId } of recordsOf(place)) if (arrived.has(clientId)) unsave(clientId);
+      for (const { clientId } of recordsOf(place)) if (arrived.has(clientId)) removeStored(clientId);
       drop(place, ({ clientId }) => arrived.has(clientId));
     },
   };

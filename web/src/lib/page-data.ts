@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { atNextFrame } from './live-query.ts';
 
 /** Timeout after which the parts around a page load without waiting for the page's data. */
-const patienceMs = 2000;
+const maxWaitMs = 2000;
 
 /** Calls back once, when the first requested data has arrived and was drawn. Returns a function that cancels. */
 export function afterFirstData(client: QueryClient, then: () => void, nextFrame = atNextFrame): () => void {
@@ -23,7 +23,7 @@ export function afterFirstData(client: QueryClient, then: () => void, nextFrame 
     signal.addEventListener('abort', client.getQueryCache().subscribe(look));
     look();
   });
-  const limit = setTimeout(end, patienceMs);
+  const limit = setTimeout(end, maxWaitMs);
   signal.addEventListener('abort', () => {
     clearTimeout(begin);
     clearTimeout(limit);
@@ -31,20 +31,20 @@ export function afterFirstData(client: QueryClient, then: () => void, nextFrame 
   return () => stopping.abort();
 }
 
-let isHere = false;
+let isLoaded = false;
 const listeners = new Set<() => void>();
 
-function become(next: boolean): void {
-  isHere = next;
+function setIsLoaded(next: boolean): void {
+  isLoaded = next;
   for (const listener of listeners) listener();
 }
 
 /** Called by the frame of a session when it is mounted. */
 export function watchPageData(client: QueryClient): () => void {
-  const forget = afterFirstData(client, () => become(true));
+  const forget = afterFirstData(client, () => setIsLoaded(true));
   return () => {
     forget();
-    become(false);
+    setIsLoaded(false);
   };
 }
 
@@ -54,6 +54,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the first page of the session has its data. The parts around the page load their own data only then. */
-export function useIsPageDataHere(): boolean {
-  return useSyncExternalStore(subscribe, () => isHere);
+export function useIsPageDataLoaded(): boolean {
+  return useSyncExternalStore(subscribe, () => isLoaded);
 }

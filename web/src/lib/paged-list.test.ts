@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { isBeforeByName, isFoundIn } from './fold.ts';
 import { createPagedList, type PagedListRules } from './paged-list.ts';
+import { isBeforeByName, isFoundIn } from './text-search.ts';
 
 interface Row {
   readonly id: number;

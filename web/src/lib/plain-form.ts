@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ApiErrorCode } from './api-error.ts';
-import { issueText } from './api-error-text.ts';
+import { issueText } from './api-error.ts';
 import { fieldErrorsOf } from './form-errors.ts';
 import { useT } from './i18n.ts';
 

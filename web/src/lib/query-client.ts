@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 const retries = 2;
 
 /** A refusal stays a refusal; only silence and a server that is away are worth another try. */
-export function isWorthRetrying(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'ERR_NETWORK' || error.code === 'ERR_UNAVAILABLE';
 }
@@ -45,7 +45,7 @@ export function createQueryClient(onError: (error: unknown) => void): QueryClien
         structuralSharing: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (count, error) => count < retries && isWorthRetrying(error),
+        retry: (count, error) => count < retries && isRetryable(error),
       },
       mutations: { networkMode: 'always' },
     },

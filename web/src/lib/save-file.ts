@@ -13,7 +13,7 @@ export function saveFile(fileName: string, content: Blob): void {
 }
 
 /** Lets the browser save what lies at an address of ours, under the name it is sent with: large files are not read here first. */
-export function saveFrom(url: string): void {
+export function saveFileFromUrl(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

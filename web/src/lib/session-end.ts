@@ -11,7 +11,7 @@ export type EndReason =
   | 'disabled';
 
 /** Reasons that the server sends with a refusal; without one the session has expired. */
-const toldReasons = new Map<unknown, EndReason>([
+const serverReasons = new Map<unknown, EndReason>([
   ['logout', 'logout'],
   ['replaced', 'elsewhere'],
   ['password', 'password'],
@@ -22,7 +22,7 @@ const toldReasons = new Map<unknown, EndReason>([
 ]);
 
 /** Reads the reason from the data of a refusal. */
-export function toldEndReason(data: unknown): EndReason | undefined {
+export function endReasonOf(data: unknown): EndReason | undefined {
   const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined;
-  return toldReasons.get(reason);
+  return serverReasons.get(reason);
 }

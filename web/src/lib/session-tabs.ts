@@ -19,9 +19,9 @@ export function connectTabs(handlers: TabHandlers) {
     if (data.type === 'login') handlers.onLogin(data.userId);
     else handlers.onLogout();
   });
-  const tell = (message: TabMessage): void => channel?.postMessage(message);
+  const post = (message: TabMessage): void => channel?.postMessage(message);
   return {
-    tellLogin: (userId: number): void => tell({ type: 'login', userId }),
-    tellLogout: (): void => tell({ type: 'logout' }),
+    publishLogin: (userId: number): void => post({ type: 'login', userId }),
+    publishLogout: (): void => post({ type: 'logout' }),
   };
 }

@@ -3,7 +3,7 @@ import type { Login, Session, SessionUser } from '@prosa/contracts/access/schema
 import { useSyncExternalStore } from 'react';
 import { ApiError, hasCode } from './api-error.ts';
 import { request } from './api-request.ts';
-import { type EndReason, toldEndReason } from './session-end.ts';
+import { type EndReason, endReasonOf } from './session-end.ts';
 import { connectTabs } from './session-tabs.ts';
 import { renewAt } from './session-token.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
@@ -13,7 +13,7 @@ export type SessionState =
   | { readonly status: 'anonymous'; readonly reason: EndReason }
   | { readonly status: 'authenticated'; readonly user: SessionUser };
 
-function remember(user: SessionUser): void {
+function storeUser(user: SessionUser): void {
   writeStored('companyId', user.companyId);
   writeStored('userId', user.id);
   writeStored('companyDueDate', user.company.dueDate);
@@ -24,12 +24,12 @@ function remember(user: SessionUser): void {
   else removeStored('cshow');
 }
 
-function forget(): void {
+function clearStoredUser(): void {
   removeStored('token', 'companyId', 'userId', 'companyDueDate', 'cshow', 'arrivals');
 }
 
 /** The refresh cookie rotates: two tabs using the same one at once would look like theft, so a lock serializes them. */
-async function oneTabAtATime<Result>(action: () => Promise<Result>): Promise<Result> {
+async function withTabLock<Result>(action: () => Promise<Result>): Promise<Result> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('prosa-session', action) : action();
 }
@@ -48,7 +48,7 @@ export function createSession() {
   let leaving: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
-  function become(next: SessionState): void {
+  function setState(next: SessionState): void {
     state = next;
     for (const listener of listeners) listener();
   }
@@ -56,8 +56,8 @@ export function createSession() {
   function accept(session: Session): string {
     token = { value: session.token, renewAt: renewAt(session.token, Date.now()) };
     firstSeq ??= session.eventSeq;
-    remember(session.user);
-    become({ status: 'authenticated', user: session.user });
+    storeUser(session.user);
+    setState({ status: 'authenticated', user: session.user });
     return session.token;
   }
 
@@ -66,38 +66,38 @@ export function createSession() {
     token = undefined;
     firstSeq = undefined;
     renewal = undefined;
-    forget();
+    clearStoredUser();
     if (state.status === 'anonymous') return;
-    become({ status: 'anonymous', reason: leaving === undefined ? reason : 'logout' });
+    setState({ status: 'anonymous', reason: leaving === undefined ? reason : 'logout' });
   }
 
   /** Reloads the page at the start, where the cookie decides whose session it is. Never resolves. */
-  function beginAnew(): Promise<never> {
+  function reloadAtStart(): Promise<never> {
     globalThis.location.assign('/');
     return new Promise(() => undefined);
   }
 
-  const untoldEndReason = (): EndReason => (state.status === 'authenticated' ? 'expired' : 'none');
+  const defaultEndReason = (): EndReason => (state.status === 'authenticated' ? 'expired' : 'none');
 
   async function renewOnce(): Promise<string> {
     const started = generation;
     try {
-      const session = await oneTabAtATime(() => request(refreshSession, {}, undefined));
+      const session = await withTabLock(() => request(refreshSession, {}, undefined));
       if (generation !== started) throw new ApiError('ERR_SESSION_EXPIRED', { status: 401 });
       // A super user who had entered a company is back in their own: the page and its pending actions are of the other.
       const isElsewhere = state.status === 'authenticated' && state.user.companyId !== session.user.companyId;
-      return isElsewhere ? await beginAnew() : accept(session);
+      return isElsewhere ? await reloadAtStart() : accept(session);
     } catch (error) {
       const hasEnded = hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED');
       if (hasEnded && generation === started) {
-        clear(toldEndReason(error.data) ?? untoldEndReason());
+        clear(endReasonOf(error.data) ?? defaultEndReason());
       }
       throw error;
     }
   }
 
   /** Callers share one renewal while it is running. */
-  function renewTogether(): Promise<string> {
+  function renewShared(): Promise<string> {
     if (renewal) return renewal;
     const mine = renewOnce().finally(() => {
       if (renewal === mine) renewal = undefined;
@@ -113,17 +113,17 @@ export function createSession() {
   async function renew(refused?: string): Promise<string> {
     if (state.status === 'anonymous' && !renewal) throw new ApiError('ERR_SESSION_EXPIRED', { status: 401 });
     if (!renewal && refused !== undefined && token && token.value !== refused) return token.value;
-    return renewTogether();
+    return renewShared();
   }
 
-  async function tokenAtHand(): Promise<string> {
+  async function validToken(): Promise<string> {
     return token && Date.now() < token.renewAt ? token.value : renew();
   }
 
   /** Returns a token that should still be valid. While a logout is running, it waits for the outcome first. */
   async function freshToken(): Promise<string> {
     await leaving?.catch(() => undefined);
-    return tokenAtHand();
+    return validToken();
   }
 
   /** A session that has already ended counts as success. */
@@ -148,12 +148,12 @@ export function createSession() {
 
   /** Starts a session in this tab, by login or any other way. */
   async function start(begin: () => Promise<Session>): Promise<SessionUser> {
-    const session = await oneTabAtATime(begin);
+    const session = await withTabLock(begin);
     generation += 1;
     renewal = undefined;
     firstSeq = undefined;
     accept(session);
-    tabs.tellLogin(session.user.id);
+    tabs.publishLogin(session.user.id);
     return session.user;
   }
 
@@ -163,7 +163,7 @@ export function createSession() {
     // visit.
     if (readStored('userId') === undefined) return clear('none');
     try {
-      await renewTogether();
+      await renewShared();
     } catch (error) {
       if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED')) throw error;
     }
@@ -171,12 +171,12 @@ export function createSession() {
 
   async function endHere(): Promise<void> {
     const hasEntered = state.status === 'authenticated' && state.user.enteredBy !== null;
-    await endOnServer(tokenAtHand);
+    await endOnServer(validToken);
     // Ends the super user's own session as well.
-    const ownToken = async () => (await oneTabAtATime(() => request(refreshSession, {}, undefined))).token;
+    const ownToken = async () => (await withTabLock(() => request(refreshSession, {}, undefined))).token;
     if (hasEntered) await endOnServer(ownToken);
     clear('logout');
-    tabs.tellLogout();
+    tabs.publishLogout();
   }
 
   return {
@@ -197,18 +197,18 @@ export function createSession() {
 
     /** For a super user: continues inside a company, as its admin. */
     enter: async (begin: () => Promise<Session>): Promise<void> => {
-      const { user } = await oneTabAtATime(begin);
-      tabs.tellLogin(user.id);
-      await beginAnew();
+      const { user } = await withTabLock(begin);
+      tabs.publishLogin(user.id);
+      await reloadAtStart();
     },
 
     /** Leaves the entered company and returns to the super user's own session. */
     leave: async (): Promise<void> => {
       await endOnServer(freshToken);
       if (state.status === 'authenticated' && state.user.enteredBy) {
-        tabs.tellLogin(state.user.enteredBy.userId);
+        tabs.publishLogin(state.user.enteredBy.userId);
       }
-      await beginAnew();
+      await reloadAtStart();
     },
 
     /** Rejects, and leaves the session unchanged, when the server could not be reached. */
@@ -223,8 +223,8 @@ export function createSession() {
     updateUser: (change: (user: SessionUser) => SessionUser): void => {
       if (state.status !== 'authenticated') return;
       const user = change(state.user);
-      remember(user);
-      become({ status: 'authenticated', user });
+      storeUser(user);
+      setState({ status: 'authenticated', user });
     },
   };
 }

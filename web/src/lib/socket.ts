@@ -3,7 +3,7 @@ import {
   contactTypingChannel,
   presenceChannel,
   userStatusMessage,
-  type ViewingNews,
+  type ViewingUpdate,
   viewingChannel,
 } from '@prosa/contracts/presence/events.ts';
 import type { PersonPresence } from '@prosa/contracts/presence/schema.ts';
@@ -15,11 +15,12 @@ import {
   presencePingMs,
   type ReadyMessage,
 } from '@prosa/contracts/realtime.ts';
+import { useSyncExternalStore } from 'react';
 import type { SocketOptions as IoOptions, ManagerOptions } from 'socket.io-client';
 import { hasCode } from './api-error.ts';
 import type { LiveEvent } from './live-query.ts';
 import type { SessionStore } from './session.ts';
-import { toldEndReason } from './session-end.ts';
+import { endReasonOf } from './session-end.ts';
 
 type AskForAuth = Extract<IoOptions['auth'], (give: never) => void>;
 export type LinkState = 'connecting' | 'online' | 'reconnecting';
@@ -41,7 +42,7 @@ interface SocketOptions {
   readonly companyId: number;
   readonly onEvent: (event: LiveEvent) => void;
   /** Other users viewing the same ticket; ephemeral, without a sequence number. */
-  readonly onViewing: (news: ViewingNews) => void;
+  readonly onViewing: (news: ViewingUpdate) => void;
   /** The customer of a ticket on this page is typing; ephemeral as well. */
   readonly onContactTyping: (news: ContactTyping) => void;
   /** A colleague came online or went offline; ephemeral as well. */
@@ -55,12 +56,12 @@ interface SocketOptions {
 
 export interface SocketLink {
   /** Sends an ephemeral message; dropped while the socket is down. */
-  readonly say: (message: string, payload: object) => void;
+  readonly send: (message: string, payload: object) => void;
   readonly close: () => void;
 }
 
 const firstRetryMs = 1_000;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 const handshakeTimeoutMs = 10_000;
 
 /**
@@ -78,7 +79,7 @@ export function openSocket(options: SocketOptions): SocketLink {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
     reconnectionDelay: firstRetryMs,
-    reconnectionDelayMax: longestRetryMs,
+    reconnectionDelayMax: maxRetryMs,
     timeout: handshakeTimeoutMs,
     auth: (give) => {
       const handshake = (token: string): HandshakeAuth => ({ token, lastSeq });
@@ -93,13 +94,13 @@ export function openSocket(options: SocketOptions): SocketLink {
     },
   });
 
-  function saw(seq: number): void {
+  function advanceTo(seq: number): void {
     lastSeq = Math.max(lastSeq, seq);
   }
 
   function connectLater(): void {
     if (isClosed || retry !== undefined) return;
-    const delay = Math.min(firstRetryMs * 2 ** refusals, longestRetryMs);
+    const delay = Math.min(firstRetryMs * 2 ** refusals, maxRetryMs);
     refusals += 1;
     retry = setTimeout(() => {
       retry = undefined;
@@ -119,7 +120,7 @@ export function openSocket(options: SocketOptions): SocketLink {
 
   for (const name of companyEventNames) {
     socket.on(companyChannel(companyId, name), (payload: unknown, meta: EventMeta) => {
-      saw(meta.seq);
+      advanceTo(meta.seq);
       options.onEvent({ name, payload, seq: meta.seq } as LiveEvent);
     });
   }
@@ -131,7 +132,7 @@ export function openSocket(options: SocketOptions): SocketLink {
   socket.on('ready', (ready: ReadyMessage) => {
     refusals = 0;
     if (ready.resync) lastSeq = ready.seq;
-    else saw(ready.seq);
+    else advanceTo(ready.seq);
     options.onState('online');
     options.onReady({ mustRefetch: ready.resync });
   });
@@ -148,7 +149,7 @@ export function openSocket(options: SocketOptions): SocketLink {
     if (error.message === 'ERR_TOKEN_EXPIRED' && refusals === 0) {
       refusals += 1;
       void renewAndConnect();
-    } else if (error.message === 'ERR_SESSION_EXPIRED') session.clear(toldEndReason(error.data) ?? 'expired');
+    } else if (error.message === 'ERR_SESSION_EXPIRED') session.clear(endReasonOf(error.data) ?? 'expired');
     else connectLater();
   });
 
@@ -159,7 +160,7 @@ export function openSocket(options: SocketOptions): SocketLink {
   const ping = setInterval(() => say(userStatusMessage, { isActive: options.isActive() }), presencePingMs);
 
   return {
-    say,
+    send: say,
     close: () => {
       isClosed = true;
       clearTimeout(retry);
@@ -167,4 +168,42 @@ export function openSocket(options: SocketOptions): SocketLink {
       socket.close();
     },
   };
+}
+
+let current: LinkState = 'connecting';
+const listeners = new Set<() => void>();
+
+export function setLinkState(next: LinkState): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls back each time the server can be reached again. */
+export function onLinkRestored(listener: () => void): () => void {
+  return subscribe(() => {
+    if (current === 'online') listener();
+  });
+}
+
+export function useLinkState(): LinkState {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  globalThis.addEventListener('online', listener);
+  globalThis.addEventListener('offline', listener);
+  return () => {
+    globalThis.removeEventListener('online', listener);
+    globalThis.removeEventListener('offline', listener);
+  };
+}
+
+/** The browser's own network state; `true` does not promise that the server can be reached. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

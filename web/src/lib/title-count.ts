@@ -12,12 +12,12 @@ const listeners = new Set<() => void>();
 
 /** Sets the unread count in the title of the browser tab. Returns a function that resets it. */
 export function setTitleCount(next: TitleCount): () => void {
-  const become = (value: TitleCount): void => {
+  const update = (value: TitleCount): void => {
     current = value;
     for (const listener of listeners) listener();
   };
-  become(next);
-  return () => become(none);
+  update(next);
+  return () => update(none);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -12,8 +12,8 @@ export interface VCardPhone {
 }
 
 /** Limits: a text with more is an address book, not a card. */
-const mostCards = 50;
-const mostPhones = 10;
+const maxCards = 50;
+const maxPhones = 10;
 
 const escapes: Readonly<Record<string, string>> = { n: ' ', N: ' ' };
 const unescaped = (value: string): string =>
@@ -32,7 +32,7 @@ export function parseVCards(text: string): readonly VCard[] {
       lines = undefined;
     } else lines?.push(line);
   }
-  return cards.slice(0, mostCards);
+  return cards.slice(0, maxCards);
 }
 
 function readCard(lines: readonly string[]): VCard {
@@ -46,7 +46,7 @@ function readCard(lines: readonly string[]): VCard {
     })
     .filter(({ digits }) => digits !== '');
   const name = named?.name === 'N' ? named.value.replaceAll(';', ' ').trim() : (named?.value ?? '');
-  return { name: name || (phones[0]?.text ?? ''), phones: phones.slice(0, mostPhones) };
+  return { name: name || (phones[0]?.text ?? ''), phones: phones.slice(0, maxPhones) };
 }
 
 /** `item1.TEL;type=CELL;waid=55119…:+55 11 9…` */

@@ -1,5 +1,5 @@
 import { asMicrophoneError, MicrophoneError } from './microphone-error.ts';
-import type { EncoderMessage, OpenEncoder } from './voice-messages.ts';
+import type { EncoderMessage, OpenEncoder } from './mp3-stream.ts';
 
 export type RecorderState =
   | { readonly status: 'idle' }
@@ -26,7 +26,7 @@ interface Recording {
 
 const captureUrl = new URL('./voice-capture.js', import.meta.url);
 /** Fixed by the specification: 0.6 s of speech, which is a slip of the finger. */
-const smallestBytes = 10_000;
+const minBytes = 10_000;
 const idle: RecorderState = { status: 'idle' };
 
 /** One recorder is enough for a page; it holds the microphone only between `start` and `stop` or `cancel`. */
@@ -85,7 +85,7 @@ export function createVoiceRecorder(): VoiceRecorder {
       show({ status: 'sending' });
       try {
         const mp3 = await recording.finish();
-        if (mp3.size < smallestBytes) return 'too-short';
+        if (mp3.size < minBytes) return 'too-short';
         return new File([mp3], `audio-${Date.now()}.mp3`, { type: mp3.type });
       } finally {
         close();
@@ -94,7 +94,7 @@ export function createVoiceRecorder(): VoiceRecorder {
   };
 }
 
-async function openRecording(onHeard: (elapsedMs: number, level: number) => void): Promise<Recording> {
+async function openRecording(onLevel: (elapsedMs: number, level: number) => void): Promise<Recording> {
   const stream = await openMicrophone();
   const context = new AudioContext();
   const worker = new Worker(new URL('./mp3-encoder.wasm-worker.ts', import.meta.url), { type: 'module' });
@@ -109,7 +109,7 @@ async function openRecording(onHeard: (elapsedMs: number, level: number) => void
   };
   worker.onmessage = ({ data }: MessageEvent<EncoderMessage>) => {
     if (data.kind === 'ready') ready.resolve();
-    else if (data.kind === 'heard') onHeard(data.elapsedMs, data.level);
+    else if (data.kind === 'heard') onLevel(data.elapsedMs, data.level);
     else done.resolve(data.mp3);
   };
   worker.onerror = ({ message }) => {

@@ -16,15 +16,13 @@ import { campaignQuery } from '#features/campaigns/queries.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { CardSection } from '#ui/card-section.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
+import { lazyOverlay, lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { TabList } from '#ui/tab-list.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './campaign-report.module.css';
 
 const CampaignStepDialog = lazyOverlay(

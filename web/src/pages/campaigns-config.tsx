@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CampaignSettingsForm } from '#features/campaigns/components/campaign-settings-form.tsx';
-import { campaignSettingsQuery } from '#features/campaigns/settings/queries.ts';
+import { campaignSettingsQuery } from '#features/campaigns/queries.ts';
 import { useT } from '#lib/i18n.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { TabPanels } from '#ui/tab-panels.tsx';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './campaigns-config.module.css';
 
 const OptOuts = lazyPart(async () => (await import('#features/opt-outs/components/opt-outs.tsx')).OptOuts);

@@ -1,19 +1,52 @@
 import type { Chat } from '@prosa/contracts/chats/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatList } from '#features/team-chat/components/chat-list.tsx';
+import { chatQuery } from '#features/team-chat/queries.ts';
+import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { TabList } from '#ui/tab-list.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { toast } from '#ui/toast.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import classes from './chats.module.css';
 import { OpenChat } from './open-chat.tsx';
-import { useOpenChat } from './use-open-chat.ts';
+
+/** Loads the chat of the address. A user who is not, or no longer, a member sees a toast and returns to the list. */
+function useOpenChat(uuid: string | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery({ ...chatQuery(uuid ?? ''), enabled: uuid !== undefined });
+  const { error, refetch } = query;
+  const chat = uuid === undefined ? undefined : query.data;
+  const isUnknown = hasCode(error, 'ERR_NO_CHAT_FOUND', 'ERR_VALIDATION');
+  const mustLeave = uuid !== undefined && (isUnknown || chat?.isGone === true);
+
+  const returnToList = useEffectEvent(() => {
+    // The user who deletes the chat gets the toast of the deletion instead.
+    if (isUnknown) toast.error(t('errors.ERR_NO_CHAT_FOUND'));
+    else if (client.isMutating({ mutationKey: ['chats', 'delete'] }) === 0) toast.info(t('chats.gone'));
+    void navigate({ to: '/chats/{-$chatId}', params: { chatId: undefined }, replace: true });
+  });
+  useEffect(() => {
+    if (mustLeave) returnToList();
+  }, [mustLeave]);
+  useEffect(() => {
+    if (uuid === undefined) return;
+    const { queryKey } = chatQuery(uuid);
+    return () => {
+      // Only once the chat is off the screen: while it is shown, removing the query would fetch it again.
+      const state = client.getQueryState(queryKey);
+      if (state?.error || state?.data?.isGone) client.removeQueries({ queryKey, exact: true });
+    };
+  }, [client, uuid]);
+  return { chat: mustLeave ? undefined : chat, error, refetch };
+}
 
 const route = getRouteApi('/private/chats/{-$chatId}');
 const panelId = 'chats';

@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { CompaniesTable } from '#features/companies/components/companies-table.tsx';
 import { deletedCompaniesQuery } from '#features/companies/queries.ts';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './platform-tab.module.css';
 
 const CompanyDialog = lazyOverlay(

@@ -14,16 +14,14 @@ import { contactListQuery } from '#features/contact-lists/queries.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { AdaptiveButton } from '#ui/adaptive-button.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './contact-list-items.module.css';
 
 const ListItemDialog = lazyOverlay(
@@ -97,7 +95,7 @@ export function ContactListItemsPage() {
           </>
         }
       />
-      <CheckProgress list={list} canAsk={canAsk} />
+      <CheckProgress list={list} canCheck={canAsk} />
       <ListItemsTable
         contactListId={contactListId}
         search={search}

@@ -8,13 +8,11 @@ import { ExportContactsButton } from '#features/contacts/components/export-conta
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { AdaptiveButton } from '#ui/adaptive-button.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
 
 const ContactDialog = lazyOverlay(
@@ -34,7 +32,7 @@ const soon = [ContactDialog, NewTicket, DeleteContactDialog, ImportContactsDialo
 
 export function ContactsPage() {
   const t = useT();
-  const mayExport = can(useSessionUser(), 'contacts:export');
+  const canExport = can(useSessionUser(), 'contacts:export');
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly contact: Contact | undefined }>();
   const deleting = useDialog<Contact>();
@@ -63,7 +61,7 @@ export function ContactsPage() {
               icon={<IconFileImport size={18} aria-hidden="true" />}
               onClick={() => importing.open(true)}
             />
-            {mayExport ? <ExportContactsButton /> : null}
+            {canExport ? <ExportContactsButton /> : null}
             {addButton}
           </>
         }

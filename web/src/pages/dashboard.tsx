@@ -11,7 +11,7 @@ import { ExportButton } from '#features/dashboard/components/export-button.tsx';
 import { FigureCards } from '#features/dashboard/components/figure-cards.tsx';
 import { HoursChart } from '#features/dashboard/components/hours-chart.tsx';
 import { NowStrip } from '#features/dashboard/components/now-strip.tsx';
-import { PeriodWords } from '#features/dashboard/components/period-words.tsx';
+import { PeriodLabel } from '#features/dashboard/components/period-label.tsx';
 import { RatingsCard } from '#features/dashboard/components/ratings-card.tsx';
 import {
   type DashboardSearch,
@@ -24,12 +24,10 @@ import { queueListQuery } from '#features/queues/queries.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './dashboard.module.css';
 import { HomeCards } from './home-cards.tsx';
 
@@ -41,7 +39,7 @@ const soon = [TicketsPanel];
 /** Everybody passes here after the login: what takes the server longer is asked for of those who stay, after a second. */
 const detailsAfterMs = 1000;
 
-function useIsStaying(): boolean {
+function useIsDetailsDue(): boolean {
   const [isStaying, setIsStaying] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsStaying(true), detailsAfterMs);
@@ -62,7 +60,7 @@ interface PeriodPartsProps {
 }
 
 function PeriodParts({ filter, onTickets }: PeriodPartsProps) {
-  const isStaying = useIsStaying();
+  const isStaying = useIsDetailsDue();
   const parts = { filter, onTickets, isDue: isStaying };
   return (
     <>
@@ -97,7 +95,7 @@ export function DashboardPage() {
     <div className={classes.root}>
       <PageHeader
         title={t('dashboard.title')}
-        description={filter ? <PeriodWords filter={filter} /> : undefined}
+        description={filter ? <PeriodLabel filter={filter} /> : undefined}
         actions={filter ? <ExportButton filter={filter} /> : undefined}
       />
       <DashboardFilter search={search} today={today} queues={queues} onChange={change} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
-import { formatDuration } from '#lib/duration.ts';
 import { useT } from '#lib/i18n.ts';
+import { formatDuration } from '#lib/media-format.ts';
 import { MicrophoneError } from '#lib/microphone-error.ts';
 import { createVoiceRecorder } from '#lib/voice-recorder.ts';
 import { plainText } from '#lib/whatsapp-text.ts';

@@ -5,13 +5,11 @@ import { useState } from 'react';
 import { FileListsTable } from '#features/file-lists/components/file-lists-table.tsx';
 import { fileListsQuery } from '#features/file-lists/queries.ts';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
 
 const FileListDialog = lazyOverlay(

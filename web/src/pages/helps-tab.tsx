@@ -3,12 +3,10 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { HelpsTable } from '#features/helps/components/helps-table.tsx';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './helps-tab.module.css';
 
 const HelpDialog = lazyOverlay(

@@ -2,12 +2,10 @@ import type { Help } from '@prosa/contracts/helps/schema.ts';
 import { useState } from 'react';
 import { HelpsGallery } from '#features/helps/components/helps-gallery.tsx';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
 
 const HelpPlayer = lazyOverlay(

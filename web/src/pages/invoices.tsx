@@ -5,14 +5,12 @@ import { useState } from 'react';
 import { InvoicesTable } from '#features/invoices/components/invoices-table.tsx';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { TabPanels } from '#ui/tab-panels.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './invoices.module.css';
 
 const CheckoutDialog = lazyOverlay(

@@ -10,34 +10,33 @@ import { lanesQuery } from '#features/tags/queries.ts';
 import { Board } from '#features/tickets/kanban/components/board.tsx';
 import { BoardFilters } from '#features/tickets/kanban/components/board-filters.tsx';
 import { cardMoveOf, useMoveCard } from '#features/tickets/kanban/mutations.ts';
-import { type BoardFilter, narrowedTo } from '#features/tickets/kanban/state.ts';
+import { type BoardFilter, withoutEmptyFilters } from '#features/tickets/kanban/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { toast } from '#ui/toast.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './kanban.module.css';
 
 const route = getRouteApi('/private/kanban');
 
 /** Loaded late: most visits to the board open no conversation. */
-const TicketBeside = lazyPart(async () => (await import('./ticket-beside.tsx')).TicketBeside, {
+const TicketSidePane = lazyPart(async () => (await import('./ticket-side-pane.tsx')).TicketSidePane, {
   waiting: <SkeletonList rows={6} />,
   failed: (retry) => <ErrorState onRetry={retry} />,
 });
-const soon = [TicketBeside];
+const soon = [TicketSidePane];
 
 /** Moves a card and reports, in the words of the specification, how its tags changed. */
 function useMoves(lanes: readonly Tag[]) {
   const t = useT();
   const move = useMoveCard();
-  const tellWhere = (error: unknown): void => {
+  const showMoveConflict = (error: unknown): void => {
     const moved = cardMoveOf(error);
     if (!moved) return;
     const lane = lanes.find(({ id }) => id === moved.laneId)?.name ?? t('kanban.firstLane');
@@ -52,7 +51,7 @@ function useMoves(lanes: readonly Tag[]) {
           if (ticket.laneId !== null) toast.success(t('kanban.removed'));
           if (to) toast.success(t('kanban.added'));
         },
-        onError: tellWhere,
+        onError: showMoveConflict,
       },
     );
 }
@@ -79,7 +78,7 @@ export function KanbanPage() {
   const { ticket: uuid } = route.useSearch();
   const lanes = useQuery(lanesQuery());
   const [filter, setFilter] = useState<BoardFilter>({});
-  const narrowed = useMemo(() => narrowedTo(filter), [filter]);
+  const narrowed = useMemo(() => withoutEmptyFilters(filter), [filter]);
   const move = useMoves(lanes.data ?? []);
   const order = useOrderLanes();
   const mayArrange = can(me, 'tags:kanban');
@@ -116,7 +115,11 @@ export function KanbanPage() {
       </div>
       {uuid === undefined ? null : (
         <aside className={classes.beside} aria-label={t('kanban.conversation')}>
-          <TicketBeside key={uuid} uuid={uuid} onClose={() => void navigate({ to: '/kanban', search: {} })} />
+          <TicketSidePane
+            key={uuid}
+            uuid={uuid}
+            onClose={() => void navigate({ to: '/kanban', search: {} })}
+          />
         </aside>
       )}
     </div>

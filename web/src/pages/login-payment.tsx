@@ -1,8 +1,7 @@
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
 
 const ExpiredCheckout = lazyOverlay(
   async () => (await import('#features/subscriptions/components/expired-checkout.tsx')).ExpiredCheckout,

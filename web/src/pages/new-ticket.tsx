@@ -2,9 +2,8 @@ import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewTicketDialog } from '#features/tickets/components/new-ticket-dialog.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
 
 const ContactDialog = lazyOverlay(
   async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,

@@ -1,13 +1,12 @@
 import type { Chat } from '@prosa/contracts/chats/schema.ts';
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
 import { ChatHeader } from '#features/team-chat/components/chat-header.tsx';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './open-chat.module.css';
 
 /** The list is there first; what is said is most of the page's code. */

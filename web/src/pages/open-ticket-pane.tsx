@@ -2,9 +2,8 @@ import { ConversationPane } from '#features/messages/components/conversation-pan
 import { TicketHeader } from '#features/tickets/components/ticket-header.tsx';
 import type { OpenTicket } from '#features/tickets/queries.ts';
 import type { Commands } from '#features/tickets/state.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
 import classes from './tickets-pane.module.css';
 
 const ScheduleEditor = lazyOverlay(async () => (await import('./schedule-editor.tsx')).ScheduleEditor, {

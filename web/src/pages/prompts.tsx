@@ -2,12 +2,10 @@ import type { Prompt } from '@prosa/contracts/prompts/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { PromptsTable } from '#features/prompts/components/prompts-table.tsx';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
 
 const PromptDialog = lazyOverlay(

@@ -8,12 +8,10 @@ import { queueListQuery } from '#features/queues/queries.ts';
 import { freeColor, type QueueDefaults } from '#features/queues/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { colorPalette } from '#ui/color-palette.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
 
 const QueueDialog = lazyOverlay(

@@ -11,17 +11,15 @@ import { PhoneScreen } from '#features/sandbox-phone/components/phone-screen.tsx
 import { PhoneSwitches } from '#features/sandbox-phone/components/phone-switches.tsx';
 import { sandboxCustomersQuery } from '#features/sandbox-phone/queries.ts';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './sandbox.module.css';
 
 const CustomerDialog = lazyOverlay(

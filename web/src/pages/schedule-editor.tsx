@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { contactQuery } from '#features/contacts/queries.ts';
 import { ScheduleDialog } from '#features/schedules/components/schedule-dialog.tsx';
 import type { ScheduleDraft } from '#features/schedules/state.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useTicketPlaces } from './use-ticket-places.ts';
+import { useTicketNavigation } from './use-ticket-navigation.ts';
 
 const ContactDialog = lazyOverlay(
   async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,
@@ -30,7 +29,7 @@ const ignore = (): void => undefined;
 /** A message for later, to a contact that may have to be added first. */
 export function ScheduleEditor(props: ScheduleEditorProps) {
   const { isOpen, schedule, draft = nothing, onDelete = ignore, onSaved = ignore, onClose } = props;
-  const places = useTicketPlaces();
+  const places = useTicketNavigation();
   const adding = useDialog<string>();
   const knownId = schedule?.contactId ?? draft.contactId ?? 0;
   const { data: known } = useQuery({ ...contactQuery(knownId), enabled: knownId !== 0 });

@@ -16,7 +16,7 @@ export function SignUpPage() {
       invitation={invitation}
       onCreated={() => {
         // The new account begins in the language its owner reads.
-        chosenLanguage.remember(getLanguage());
+        chosenLanguage.set(getLanguage());
         toast.success(t('access.signUp.success'));
         void navigate({ to: '/login' });
       }}

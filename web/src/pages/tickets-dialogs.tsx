@@ -4,7 +4,7 @@ import { TransferDialog } from '#features/tickets/components/transfer-dialog.tsx
 import { useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
 import { TicketTags } from './ticket-tags-part.ts';
-import type { TicketDialog } from './use-ticket-commands.ts';
+import type { TicketDialog } from './use-open-ticket.ts';
 
 interface TicketsDialogsProps {
   readonly isOpen: boolean;

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import type { OpenTicket } from '#features/tickets/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import type { OpenTicketPaneProps } from './open-ticket-pane.tsx';
 import classes from './tickets-pane.module.css';
 

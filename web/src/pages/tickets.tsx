@@ -9,19 +9,16 @@ import { type ListPlace, TicketsColumn } from '#features/tickets/components/tick
 import type { Commands } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { TabList } from '#ui/tab-list.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { TicketTags } from './ticket-tags-part.ts';
 import classes from './tickets.module.css';
 import { TicketsPane } from './tickets-pane.tsx';
-import { useOpenTicket } from './use-open-ticket.ts';
-import { type TicketDialog, useAcceptTicket, useTicketCommands } from './use-ticket-commands.ts';
-import { useTicketPlaces } from './use-ticket-places.ts';
+import { type TicketDialog, useAcceptTicket, useOpenTicket, useTicketCommands } from './use-open-ticket.ts';
+import { useTicketNavigation } from './use-ticket-navigation.ts';
 
 const route = getRouteApi('/private/tickets/{-$ticketId}');
 const panelId = 'tickets';
@@ -99,7 +96,7 @@ export function TicketsPage() {
   const isNarrow = useIsNarrow();
   const { ticketId: uuid } = route.useParams();
   const { message, tab } = route.useSearch();
-  const places = useTicketPlaces();
+  const places = useTicketNavigation();
   const [place, setPlace] = useState<ListPlace>({ tab: 'open', openTab: 'open' });
   const showWaiting = useEffectEvent(() => {
     setPlace({ tab: 'open', openTab: 'pending' });

@@ -7,12 +7,10 @@ import { useT } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { StoredTask } from '#lib/storage.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './todolist.module.css';
 

@@ -1,9 +1,15 @@
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { companyPlanQuery } from '#features/companies/queries.ts';
+import { useChangeTicket } from '#features/tickets/mutations.ts';
 import { ticketKeys, ticketQuery } from '#features/tickets/queries.ts';
+import { type Commands, commandsOn, type TicketCommand, useViewer } from '#features/tickets/state.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
+import { useTicketNavigation } from './use-ticket-navigation.ts';
 
 /** Loads the ticket of the address. A user who may not, or no longer, see it gets a toast and goes back. */
 export function useOpenTicket(uuid: string | undefined, leave: () => void) {
@@ -16,7 +22,7 @@ export function useOpenTicket(uuid: string | undefined, leave: () => void) {
   const isRefused = hasCode(error, 'ERR_NO_PERMISSION');
   const isUnknown = hasCode(error, 'ERR_NO_TICKET_FOUND', 'ERR_VALIDATION');
 
-  const turnBack = useEffectEvent(() => {
+  const returnToList = useEffectEvent(() => {
     if (isRefused) toast.error(t('tickets.forbidden'));
     else if (isUnknown) toast.error(t('errors.ERR_NO_TICKET_FOUND'));
     // A change by the user shows its own toast.
@@ -27,7 +33,7 @@ export function useOpenTicket(uuid: string | undefined, leave: () => void) {
   });
   const mustLeave = isRefused || isUnknown || gone !== undefined;
   useEffect(() => {
-    if (mustLeave) turnBack();
+    if (mustLeave) returnToList();
   }, [mustLeave]);
   useEffect(() => {
     if (uuid === undefined) return;
@@ -39,4 +45,83 @@ export function useOpenTicket(uuid: string | undefined, leave: () => void) {
     };
   }, [client, uuid]);
   return { ticket: mustLeave ? undefined : ticket, error, refetch };
+}
+
+export interface TicketDialog {
+  readonly kind: 'resolve' | 'transfer' | 'tags' | 'delete';
+  readonly ticket: Ticket;
+}
+
+/** Accepts a ticket of a list and opens it; a user who is second sees who was first. */
+export function useAcceptTicket() {
+  const places = useTicketNavigation();
+  const { userId } = useViewer();
+  const change = useChangeTicket();
+  const { mutate } = change;
+  return {
+    // Stable reference, because every row of the list receives it.
+    accept: useCallback(
+      (ticket: Ticket): void =>
+        mutate({ ticket, status: 'open', userId }, { onSuccess: () => places.open(ticket.uuid) }),
+      [mutate, places, userId],
+    ),
+    acceptingId: change.isPending ? change.variables.ticket.id : undefined,
+  };
+}
+
+interface CommandTargets {
+  readonly onDialog: (dialog: TicketDialog) => void;
+  readonly onDrawer: (tab: 'details' | 'notes') => void;
+  /** Navigates away when the user no longer has the ticket. */
+  readonly leave: () => void;
+}
+
+/** Commands for the ticket on the screen, each with the navigation that follows it, as the specification says. */
+export function useTicketCommands(
+  ticket: Ticket | undefined,
+  { onDialog, onDrawer, leave }: CommandTargets,
+): { readonly commands: Commands; readonly isBusy: boolean } {
+  const t = useT();
+  const viewer = useViewer();
+  const { schedule } = useTicketNavigation();
+  const { companyId } = useSessionUser();
+  const { data: company } = useQuery(companyPlanQuery(companyId));
+  const change = useChangeTicket();
+  const { userId } = viewer;
+
+  function actsOn(current: Ticket): Record<TicketCommand, () => void> {
+    const leaveWithToast = (text: string) => ({
+      onSuccess: () => {
+        toast.success(text);
+        leave();
+      },
+    });
+    return {
+      accept: () => change.mutate({ ticket: current, status: 'open', userId }),
+      resolve: () =>
+        change.mutate({ ticket: current, status: 'closed' }, leaveWithToast(t('tickets.resolved'))),
+      resolveWithReason: () => onDialog({ kind: 'resolve', ticket: current }),
+      reopen: () => change.mutate({ ticket: current, status: 'open', userId }),
+      takeOver: () => change.mutate({ ticket: current, userId }),
+      return: () =>
+        change.mutate(
+          { ticket: current, status: 'pending', userId: null },
+          leaveWithToast(t('tickets.returned')),
+        ),
+      transfer: () => onDialog({ kind: 'transfer', ticket: current }),
+      schedule: () => schedule(current),
+      tags: () => onDialog({ kind: 'tags', ticket: current }),
+      notes: () => onDrawer('notes'),
+      contact: () => onDrawer('details'),
+      delete: () => onDialog({ kind: 'delete', ticket: current }),
+    };
+  }
+
+  const acts = ticket ? actsOn(ticket) : undefined;
+  const canUse = (command: TicketCommand) => command !== 'schedule' || company?.plan.useSchedules === true;
+  const offered = ticket ? commandsOn(viewer, ticket).filter(canUse) : [];
+  return {
+    commands: new Map(acts ? offered.map((command) => [command, acts[command]]) : []),
+    isBusy: change.isPending,
+  };
 }

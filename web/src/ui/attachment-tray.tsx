@@ -1,14 +1,14 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type Attachment, forgetAttachment } from '#lib/chosen-files.ts';
-import { formatFileSize } from '#lib/file-size.ts';
+import { type ChosenFile, revokePreview } from '#lib/chosen-files.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { formatFileSize } from '#lib/media-format.ts';
 import classes from './attachment-tray.module.css';
 
 interface AttachmentTrayProps {
   readonly label: string;
-  readonly attachments: readonly Attachment[];
-  readonly onChange: (attachments: readonly Attachment[]) => void;
+  readonly attachments: readonly ChosenFile[];
+  readonly onChange: (attachments: readonly ChosenFile[]) => void;
 }
 
 /** Files about to be sent. What is typed below is the caption of the first; each other one has its own. */
@@ -16,11 +16,11 @@ export function AttachmentTray({ label, attachments, onChange }: AttachmentTrayP
   const t = useT();
   const language = useLanguage();
   if (attachments.length === 0) return null;
-  const remove = (removed: Attachment): void => {
-    forgetAttachment(removed);
+  const remove = (removed: ChosenFile): void => {
+    revokePreview(removed);
     onChange(attachments.filter(({ id }) => id !== removed.id));
   };
-  const caption = (changed: Attachment, text: string): void =>
+  const caption = (changed: ChosenFile, text: string): void =>
     onChange(attachments.map((other) => (other.id === changed.id ? { ...other, caption: text } : other)));
   return (
     <ul className={classes.root} aria-label={label}>

@@ -1,7 +1,7 @@
 import type { Day } from '@prosa/contracts/zoned-time.ts';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { type ReactNode, useState } from 'react';
-import { withSeparator } from '#lib/date-text.ts';
+import { withSeparator } from '#lib/calendar-days.ts';
 import { useT } from '#lib/i18n.ts';
 import { lazyOverlay } from './lazy-part.tsx';
 import { PlainField } from './plain-field.tsx';

@@ -7,10 +7,10 @@ interface CountedButtonProps extends IconButtonProps {
   readonly isPartial?: boolean;
 }
 
-const mostShown = 99;
+const maxShown = 99;
 
-function written(count: number, isPartial: boolean): string {
-  if (count > mostShown) return `${mostShown}+`;
+function countText(count: number, isPartial: boolean): string {
+  if (count > maxShown) return `${maxShown}+`;
   return isPartial ? `${count}+` : String(count);
 }
 
@@ -21,7 +21,7 @@ export function CountedButton({ count, isPartial = false, ...button }: CountedBu
       <IconButton {...button} />
       {count > 0 ? (
         <span className={classes.count} aria-hidden="true">
-          {written(count, isPartial)}
+          {countText(count, isPartial)}
         </span>
       ) : null}
     </span>

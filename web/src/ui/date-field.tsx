@@ -1,5 +1,5 @@
 import { type Day, dayOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
-import { dayText, parseDay } from '#lib/date-text.ts';
+import { dayText, parseDay } from '#lib/calendar-days.ts';
 import { useT } from '#lib/i18n.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 

@@ -1,6 +1,6 @@
 import { dayOf, momentOf, timeOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
 import { useState } from 'react';
-import { parseWall, wallText } from '#lib/date-text.ts';
+import { parseWall, wallText } from '#lib/calendar-days.ts';
 import { useT } from '#lib/i18n.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 

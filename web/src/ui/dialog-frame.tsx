@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n.ts';
 import { AppTheme } from './app-theme.tsx';
 import classes from './dialog-frame.module.css';
-import { useEscape } from './use-escape.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
-import { useScrollLock } from './use-scroll-lock.ts';
+import { useEscape, useScrollLock } from './use-overlay.ts';
 
 export interface DialogFrameProps {
   readonly isOpen: boolean;
@@ -16,11 +15,11 @@ export interface DialogFrameProps {
   /** While busy neither Escape nor the close button ends it. */
   readonly isBusy?: boolean;
   /** For a dialog where a stray click would lose what was done. */
-  readonly keepsOnOutsideClick?: boolean;
+  readonly staysOpenOnOutsideClick?: boolean;
   /** Stays a box on a phone instead of taking the whole screen. */
   readonly isSmall?: boolean;
   /** Ends only by what it offers: there is nothing behind it to go back to. */
-  readonly isLasting?: boolean;
+  readonly isPersistent?: boolean;
 }
 
 /**
@@ -48,13 +47,13 @@ export function DialogFrame({
   children,
   size = 'md',
   isBusy = false,
-  keepsOnOutsideClick = false,
+  staysOpenOnOutsideClick = false,
   isSmall = false,
-  isLasting = false,
+  isPersistent = false,
 }: DialogFrameProps) {
   const t = useT();
   const isNarrow = useIsNarrow();
-  const canClose = !isBusy && !isLasting;
+  const canClose = !isBusy && !isPersistent;
   useScrollLock(isOpen);
   useEscape(isOpen, () => {
     if (canClose) onClose();
@@ -77,8 +76,8 @@ export function DialogFrame({
         lockScroll={false}
         // Mantine's listener closes every open dialog at once; useEscape closes the top one.
         closeOnEscape={false}
-        closeOnClickOutside={canClose && !keepsOnOutsideClick}
-        withCloseButton={!isLasting}
+        closeOnClickOutside={canClose && !staysOpenOnOutsideClick}
+        withCloseButton={!isPersistent}
         closeButtonProps={{ 'aria-label': t('ui.close'), disabled: isBusy }}
         transitionProps={{ transition: isFullScreen ? transitions.screen : transitions.box, duration: 150 }}
         overlayProps={{ color: 'var(--ui-backdrop)', backgroundOpacity: 1 }}

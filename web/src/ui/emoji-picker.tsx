@@ -1,8 +1,7 @@
 import { type EmojiPickerListComponents, EmojiPicker as Frimousse } from 'frimousse';
 import { useEffect, useState } from 'react';
-import { type EmojiData, loadEmojiData } from '#lib/emoji-data.ts';
+import { type EmojiData, loadEmojiData, readRecentEmojis, storeRecentEmoji } from '#lib/emojis.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
-import { readRecentEmojis, rememberEmoji } from '#lib/recent-emojis.ts';
 import classes from './emoji-picker.module.css';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonList } from './skeleton-list.tsx';
@@ -58,7 +57,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   }, [language, attempt]);
 
   const pick = (emoji: string): void => {
-    rememberEmoji(emoji);
+    storeRecentEmoji(emoji);
     onPick(emoji);
   };
   const data = loaded?.language === language ? loaded.data : undefined;

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import { formatFileSize } from '#lib/file-size.ts';
 import { useLanguage } from '#lib/i18n.ts';
+import { formatFileSize } from '#lib/media-format.ts';
 import classes from './file-card.module.css';
 
 interface FileCardProps {

@@ -1,5 +1,5 @@
 import { createElement, memo, type ReactNode } from 'react';
-import { highlight } from '#lib/highlight.ts';
+import { highlight } from '#lib/text-search.ts';
 import { parseWhatsappText, type SpanKind, type TextNode } from '#lib/whatsapp-text.ts';
 import classes from './formatted-text.module.css';
 

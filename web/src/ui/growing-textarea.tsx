@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps } from 'react';
-import { pastedFiles } from '#lib/pasted-files.ts';
+import { pastedFiles } from '#lib/chosen-files.ts';
 import classes from './growing-textarea.module.css';
 
 export interface GrowingTextareaProps

@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
-import type { Point } from '#lib/zoom.ts';
 import classes from './lightbox-media.module.css';
-import type { Zoom } from './use-zoom.ts';
+import type { Point, Zoom } from './use-zoom.ts';
 
 export interface LightboxItem {
   readonly kind: 'image' | 'video';

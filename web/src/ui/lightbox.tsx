@@ -8,7 +8,7 @@ import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from
 import { useT } from '#lib/i18n.ts';
 import classes from './lightbox.module.css';
 import { type LightboxItem, LightboxMedia } from './lightbox-media.tsx';
-import { useScrollLock } from './use-scroll-lock.ts';
+import { useScrollLock } from './use-overlay.ts';
 import { useZoom } from './use-zoom.ts';
 
 export interface LightboxProps {

@@ -1,4 +1,4 @@
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { ErrorState } from './error-state.tsx';
 

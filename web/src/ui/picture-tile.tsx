@@ -2,7 +2,7 @@ import type { MessageMedia } from '@prosa/contracts/messages/schema.ts';
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs';
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import { useState } from 'react';
-import { formatDuration } from '#lib/duration.ts';
+import { formatDuration } from '#lib/media-format.ts';
 import classes from './picture-tile.module.css';
 
 interface PictureTileProps {
@@ -14,8 +14,8 @@ interface PictureTileProps {
   readonly onOpen: () => void;
 }
 
-const longestSide = 320;
-const shortestSide = 96;
+const maxSide = 320;
+const minSide = 96;
 const unknownSide = 240;
 
 /** Known before the picture is here, so that nothing moves when it comes. */
@@ -25,8 +25,8 @@ function boxOf({ width, height }: MessageMedia, limit: number): { width: number;
   }
   const scale = Math.min(1, limit / Math.max(width, height));
   return {
-    width: Math.max(shortestSide, Math.round(width * scale)),
-    height: Math.max(shortestSide, Math.round(height * scale)),
+    width: Math.max(minSide, Math.round(width * scale)),
+    height: Math.max(minSide, Math.round(height * scale)),
   };
 }
 
@@ -35,7 +35,7 @@ export function PictureTile({ kind, media, url, label, onOpen }: PictureTileProp
   const [hasFailed, setHasFailed] = useState(false);
   const isVideo = kind === 'video';
   const isSticker = kind === 'sticker';
-  const { width, height } = boxOf(media, isSticker ? 160 : longestSide);
+  const { width, height } = boxOf(media, isSticker ? 160 : maxSide);
   // A video without a picture of its own has nothing to show before it is opened.
   const picture = media.thumbnailUrl ?? (isVideo ? null : url);
   return (

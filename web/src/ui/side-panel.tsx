@@ -5,8 +5,7 @@ import { AppTheme } from './app-theme.tsx';
 import dialog from './dialog-frame.module.css';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './side-panel.module.css';
-import { useEscape } from './use-escape.ts';
-import { useScrollLock } from './use-scroll-lock.ts';
+import { useEscape, useScrollLock } from './use-overlay.ts';
 import { UnsavedChangesContext, useCloseGuard } from './use-unsaved-changes.ts';
 
 export interface SidePanelProps {

@@ -17,7 +17,7 @@ const looks: Record<ToastKind, { readonly icon: typeof IconX; readonly text: Mes
 };
 
 /** After a pause a toast stays at least this long, so that it does not vanish under the leaving pointer. */
-const shortestRestMs = 1000;
+const minRestMs = 1000;
 
 interface ToastCardProps {
   readonly message: ToastMessage;
@@ -36,7 +36,7 @@ export function ToastCard({ message, isPaused }: ToastCardProps) {
     return () => {
       clearTimeout(timer);
       const rest = remaining.current - (performance.now() - startedAt);
-      remaining.current = Math.max(rest, shortestRestMs);
+      remaining.current = Math.max(rest, minRestMs);
     };
   }, [isPaused, message.id]);
 

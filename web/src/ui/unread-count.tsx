@@ -1,7 +1,7 @@
 import classes from './unread-count.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const mostShown = 99;
+const maxShown = 99;
 
 interface UnreadCountProps {
   readonly count: number;
@@ -12,7 +12,7 @@ interface UnreadCountProps {
 export function UnreadCount({ count, label }: UnreadCountProps) {
   return (
     <span className={classes.root}>
-      <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
+      <span aria-hidden="true">{count > maxShown ? `${maxShown}+` : count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );

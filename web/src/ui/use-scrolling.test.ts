@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGoneUp, isMovedFromAbove } from './use-scrolling.ts';
+import { hasScrolledUp, isMovedFromAbove } from './use-scrolling.ts';
 
 const rows = (...keys: string[]) => keys.map((key) => ({ key }));
 
@@ -31,7 +31,7 @@ describe('the end of a conversation', () => {
   const end = { offset: 900, height: 1500 };
 
   it('is left when somebody goes up', () => {
-    expect(isGoneUp(end, { ...end, offset: 800 })).toBe(true);
+    expect(hasScrolledUp(end, { ...end, offset: 800 })).toBe(true);
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('the end of a conversation', () => {
     ['rows are smaller than they were taken for', { offset: 700, height: 1400 }],
     ['scrolling ends between two pixels', { offset: 899.5, height: 1500 }],
   ])('is not when %s', (_case, place) => {
-    expect(isGoneUp(end, place)).toBe(false);
+    expect(hasScrolledUp(end, place)).toBe(false);
   });
 });

@@ -49,7 +49,7 @@ interface Place {
  * Whether the user scrolled up. Content that grows below does not move the offset, and when rows turn out smaller than
  * estimated, the list moves up by itself.
  */
-export function isGoneUp(from: Place, to: Place): boolean {
+export function hasScrolledUp(from: Place, to: Place): boolean {
   return to.offset < from.offset - 1 && to.height === from.height;
 }
 
@@ -89,14 +89,14 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     if (isMoved) scroller.current?.toggleAttribute('data-told-again');
   });
 
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     const element = scroller.current;
     if (!element || !list.current) return;
     const offset = element.scrollTop;
     const place = { offset, height: element.scrollHeight };
     const fromEnd = place.height - offset - element.clientHeight;
     if (fromEnd <= nearEnd) isStuck.current = !options.hasNewer;
-    else if (isGoneUp(lastPlace.current, place)) isStuck.current = false;
+    else if (hasScrolledUp(lastPlace.current, place)) isStuck.current = false;
     lastPlace.current = place;
     setIsFar(fromEnd > farFromEnd || options.hasNewer);
     if (offset <= options.nearStart) options.onNearStart();
@@ -109,7 +109,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
    * Wrong size estimates move the visible rows, and the list only receives the scroll event with the next frame. Until
    * then it draws the old positions: rows inserted above meanwhile would be drawn there and then jump.
    */
-  const tellMoved = useEffectEvent(() => {
+  const dispatchScroll = useEffectEvent(() => {
     const element = scroller.current;
     if (element && list.current && element.scrollTop !== list.current.scrollOffset)
       element.dispatchEvent(new Event('scroll'));
@@ -126,7 +126,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
   useLayoutEffect(() => {
     measureAgain();
     stick();
-    look();
+    update();
   }, [rows]);
 
   useEffect(() => {
@@ -135,7 +135,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     if (!element || !content) return;
     const observer = new ResizeObserver(() => {
       stick();
-      look();
+      update();
     });
     observer.observe(element);
     observer.observe(content);
@@ -146,13 +146,13 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     list,
     isMoved,
     isFar,
-    onScroll: () => look(),
-    onResize: () => tellMoved(),
-    toEnd: (): void => {
+    onScroll: () => update(),
+    onResize: () => dispatchScroll(),
+    scrollToEnd: (): void => {
       isStuck.current = true;
       stick();
     },
-    toRow: (index: number): void => {
+    scrollToRow: (index: number): void => {
       isStuck.current = false;
       list.current?.scrollToIndex(index, { align: 'center' });
     },

@@ -3,8 +3,8 @@ import { type CustomContainerComponentProps, type CustomItemComponentProps, Virt
 import { useT } from '#lib/i18n.ts';
 import type { DataTableColumn, DataTableProps } from './data-table.tsx';
 import { SkeletonList } from './skeleton-list.tsx';
+import { useLoadMore } from './use-endless-list.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
-import { useLoadMore } from './use-load-more.ts';
 import classes from './virtual-table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,10 +1,17 @@
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import { useRef, useState } from 'react';
-import { formatDuration } from '#lib/duration.ts';
 import { useT } from '#lib/i18n.ts';
-import { pauseOthers } from './sounding-player.ts';
+import { formatDuration } from '#lib/media-format.ts';
 import classes from './voice-player.module.css';
+
+let activePlayer: Pick<HTMLMediaElement, 'pause'> | undefined;
+
+/** Two voices at once are none: whoever begins to sound calls this. */
+export function pauseOthers(player: Pick<HTMLMediaElement, 'pause'>): void {
+  if (activePlayer !== player) activePlayer?.pause();
+  activePlayer = player;
+}
 
 export interface VoicePlayerProps {
   readonly src: string;

@@ -1,5 +1,5 @@
 import { isClosed } from '@prosa/contracts/weekly-hours.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { issueText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import type { DayForm } from '#lib/weekly-hours-form.ts';
 import { SwitchField } from './switch-field.tsx';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productVersion } from '@prosa/contracts/version.ts';
 import { sealedColumns } from '#app/sealed-columns.ts';
-import type { ExportingDependencies } from '#features/companies/exporting/jobs.ts';
+import type { ExportingDependencies } from '#features/companies/exports/jobs.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
   type CompanyArchiveOptions,

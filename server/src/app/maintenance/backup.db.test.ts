@@ -10,7 +10,7 @@ import { readConfig } from '#app/config.ts';
 import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
-import { collected } from '#platform/collected.ts';
+import { collectItems } from '#platform/collect-items.ts';
 import { claimDatabase } from '#platform/database/installation.ts';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
@@ -207,7 +207,7 @@ describe('a backup', () => {
     const place = await elsewhere();
     await place.storage.put('c77/files/a.txt', Readable.from(['x']), { contentType: 'text/plain' });
     await expect(restoreTo(place)).rejects.toThrow('Say --overwrite');
-    expect(await collected(place.storage.list())).toEqual(['c77/files/a.txt']);
+    expect(await collectItems(place.storage.list())).toEqual(['c77/files/a.txt']);
     await restoreTo(place, { overwrite: true, box: createSecretBox(randomBytes(32)), anyKey: true });
     expect(await contentOf(place.url)).toEqual(await contentOf(app.databaseUrl));
     expect(await filesOf(place.storage)).toEqual(await filesOf(app.storage));

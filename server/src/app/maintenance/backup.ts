@@ -5,9 +5,9 @@ import { type Config, passphraseMinLength } from '#app/config.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
 import { requireOwnDatabase } from '#platform/database/installation.ts';
-import { StartError } from '#platform/process/start-error.ts';
-import type { Command } from './command.ts';
-import { openInstallation, requireInstallation } from './open-installation.ts';
+import { StartError } from '#platform/errors.ts';
+import type { Command } from './installation.ts';
+import { openInstallation, requireInstallation } from './installation.ts';
 
 /** `npm run backup [-- --to FILE] [--passphrase-file FILE]`, while the server runs or not. */
 export const backup: Command = async ({ config, args, say, now }) => {

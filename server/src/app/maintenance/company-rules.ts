@@ -1,4 +1,4 @@
-import type { CarryingRules } from '#platform/database/company-archive/carried-tables.ts';
+import type { ArchiveRules } from '#platform/database/company-archive/archived-tables.ts';
 
 /** Rewrites the keys of a JSON object: ids of contacts become new ids, other keys stay. */
 const reactionsBy = (table: string) => (row: string, idOf: (table: string, id: string) => string) =>
@@ -15,8 +15,8 @@ const because = {
 /**
  * Rules for exporting and importing a company. A test fails when a new column looks like an id and has no rule here.
  */
-export const companyRules: CarryingRules = {
-  leftOut: {
+export const companyRules: ArchiveRules = {
+  excluded: {
     announcement_reads: because.platform,
     api_requests: because.passing,
     charges: because.platform,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedColumns } from '#app/sealed-columns.ts';
 import { readArchive } from '#platform/backup/read-archive.ts';
-import { findUnexplained } from '#platform/database/company-archive/carried-tables.ts';
+import { findUncoveredColumns } from '#platform/database/company-archive/archived-tables.ts';
 import { exportCompany } from '#platform/database/company-archive/export-company.ts';
 import { importCompany } from '#platform/database/company-archive/import-company.ts';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
@@ -161,7 +161,7 @@ describe('a company that moves to another installation', () => {
   });
 
   it('takes along every table and every reference that there is, those to come included', async () => {
-    const unexplained = await findUnexplained(here.databaseUrl, rules);
+    const unexplained = await findUncoveredColumns(here.databaseUrl, rules);
     expect(unexplained, 'say in company-rules.ts what these are').toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ import { exportCompany } from '#platform/database/company-archive/export-company
 import { importCompany } from '#platform/database/company-archive/import-company.ts';
 import { createDatabase } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
+import { StartError } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
-import { StartError } from '#platform/process/start-error.ts';
-import type { Command } from './command.ts';
 import { companyRules as rules } from './company-rules.ts';
-import { openInstallation } from './open-installation.ts';
+import type { Command } from './installation.ts';
+import { openInstallation } from './installation.ts';
 
 const usage =
   'Say what: npm run company -- export --id ID --to FILE, or import --from FILE [--name NAME] [--without-secrets].';

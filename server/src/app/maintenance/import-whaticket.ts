@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countedStorage } from '#features/stored-files/service.ts';
 import { importWhaticket } from '#features/whaticket-import/service.ts';
-import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
 import { createDatabase } from '#platform/database/database.ts';
 import { openForeignDatabase } from '#platform/database/foreign-database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createPool } from '#platform/database/pool.ts';
+import { describeConnectionFailure } from '#platform/database/server-checks.ts';
+import { StartError } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
-import { StartError } from '#platform/process/start-error.ts';
-import type { Command } from './command.ts';
-import { openInstallation } from './open-installation.ts';
+import type { Command } from './installation.ts';
+import { openInstallation } from './installation.ts';
 
 /** `npm run import-whaticket -- --from postgres://… [--media DIR] [--dry-run]`, while the server runs or not. */
 export const importFromWhaticket: Command = async ({ config, args, say, now }) => {
@@ -44,9 +44,9 @@ export const importFromWhaticket: Command = async ({ config, args, say, now }) =
       const reports = await importWhaticket({
         database,
         from,
-        files: { folder: media === undefined ? undefined : resolve(media), store, isRehearsal },
+        files: { folder: media === undefined ? undefined : resolve(media), store, isDryRun: isRehearsal },
         now,
-        say,
+        print: say,
       });
       if (!reports) throw new StartError('That database is not one of the Whaticket family.');
       say(

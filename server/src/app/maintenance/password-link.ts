@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
-import { createPasswordLink } from '#features/access/password-link.ts';
-import { findPerson } from '#features/access/queries.ts';
-import { resetLinkLifeMs } from '#features/access/rules.ts';
+import { createPasswordLink, resetLinkLifeMs } from '#features/access/password-reset.ts';
+import { findPerson } from '#features/access/store.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { createDatabase } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
+import { StartError } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
-import { StartError } from '#platform/process/start-error.ts';
-import type { Command } from './command.ts';
-import { openInstallation } from './open-installation.ts';
+import type { Command } from './installation.ts';
+import { openInstallation } from './installation.ts';
 
 const usage = 'Say whose: npm run password-link -- --email E-MAIL, or --user ID.';
 

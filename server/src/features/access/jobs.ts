@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 /** Queued for any requested address, known or not, so that the response reveals nothing. */
 export const sendResetLinkJob = defineJob({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ResetPassword } from '@prosa/contracts/access/schema.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
 import { recordAct } from '#features/audit-log/service.ts';
@@ -7,20 +8,47 @@ import { getUser, setPassword } from '#features/users/service.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
-import { matchesHash, readHandle } from '#platform/auth/secrets.ts';
+import { hashSecret, matchesHash, newSecret, readHandle, writeHandle } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/define-job.ts';
+import { addJob, handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { pruneAccessJob, sendResetLinkJob, sendSetUpLinkJob } from './jobs.ts';
 import { resetMail, setUpMail } from './mail-texts.ts';
-import { createPasswordLink } from './password-link.ts';
-import { findLogin, type Login } from './queries.ts';
-import { resetLinkLifeMs, setUpLinkLifeMs } from './rules.ts';
-import { passwordResetStore, prunePasswordResets } from './store.ts';
+import { findLogin, type Login, passwordResetStore, prunePasswordResets } from './store.ts';
+
+export const resetLinkLifeMs = 30 * 60 * 1000;
+
+/** For somebody who has no password yet and may be away for some days. */
+const setUpLinkLifeMs = 7 * 24 * 60 * 60 * 1000;
+
+export interface PasswordLinkOptions {
+  readonly publicUrl: string;
+  readonly now: Date;
+  readonly lifeMs: number;
+}
+
+/**
+ * Creates a link with which a person chooses their password: once, and before it expires. Only its hash is stored, so
+ * that it can be shown at this moment only. Using one spends all links of that person.
+ */
+export async function createPasswordLink(
+  tx: Tx,
+  userId: number,
+  { publicUrl, now, lifeMs }: PasswordLinkOptions,
+): Promise<string> {
+  const id = randomUUID();
+  const secret = newSecret();
+  await passwordResetStore(tx).insert({
+    id,
+    userId,
+    secretHash: hashSecret(secret),
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
+  return `${publicUrl}/reset-password?token=${writeHandle({ companyId: tx.companyId, id, secret })}`;
+}
 
 /** Rate limit per e-mail, whether or not it exists, so that strangers cannot flood a mailbox. */
 export async function requestReset(

@@ -2,7 +2,7 @@ import { login, logout, me, refreshSession } from '@prosa/contracts/access/api.t
 import { SessionSchema } from '@prosa/contracts/access/schema.ts';
 import { updateUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildCompany, buildQueue, buildUser, type TestCompany, testPassword } from '#testing/builders.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 

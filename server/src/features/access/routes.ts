@@ -7,8 +7,7 @@ import {
   proveLogin,
 } from '@prosa/contracts/second-factors/api.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
-import { knownDeviceLifeMs } from '#platform/auth/known-device.ts';
-import { challengeLifeMs } from '#platform/auth/login-challenge.ts';
+import { challengeLifeMs, knownDeviceLifeMs } from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -17,11 +16,11 @@ import { requestReset, resetPassword } from './password-reset.ts';
 import type { SecondStep } from './second-step.ts';
 import {
   type AccessService,
+  getCurrentUser,
   type LoginOrigin,
   logout,
   type PendingLogin,
   type StartedSession,
-  whoIs,
 } from './service.ts';
 
 const refreshCookie = 'jrt';
@@ -32,12 +31,12 @@ const challengeCookie = 'jrt_challenge';
 /** Says that this browser logged in to an account before. */
 const deviceCookie = 'jrt_device';
 
-function forgetEntered(request: RequestInfo): void {
+function clearEnteredCookie(request: RequestInfo): void {
   if (request.cookies[enteredCookie]) request.clearCookie(enteredCookie);
 }
 
 /** The password was right, and nothing is open yet: what comes next is up to this browser. */
-function askForMore({ step, challenge }: PendingLogin, request: RequestInfo): never {
+function requireNextStep({ step, challenge }: PendingLogin, request: RequestInfo): never {
   request.setCookie(challengeCookie, challenge, challengeLifeMs / 1000);
   throw new AppError('ERR_SECOND_FACTOR_NEEDED', { step });
 }
@@ -72,7 +71,7 @@ export function accessRoutes({
   }
 
   function begun(started: StartedSession, request: RequestInfo): Session {
-    forgetEntered(request);
+    clearEnteredCookie(request);
     if (request.cookies[challengeCookie]) request.clearCookie(challengeCookie);
     if (started.deviceToken) {
       request.setCookie(deviceCookie, started.deviceToken, knownDeviceLifeMs / 1000);
@@ -97,7 +96,7 @@ export function accessRoutes({
   return [
     open(api.login, async ({ database, body, request }) => {
       const outcome = await access.login(database, body, loginOriginOf(request));
-      return 'step' in outcome ? askForMore(outcome, request) : begun(outcome, request);
+      return 'step' in outcome ? requireNextStep(outcome, request) : begun(outcome, request);
     }),
     open(proveLogin, async ({ database, body, request }) => {
       const login = secondStep.take(request.cookies[challengeCookie], 'code');
@@ -122,11 +121,11 @@ export function accessRoutes({
     ),
     write(api.logout, async ({ tx, actor, request }) => {
       await logout(tx, actor);
-      forgetEntered(request);
+      clearEnteredCookie(request);
       if (!actor.enteredBy) request.clearCookie(refreshCookie);
       return {};
     }),
-    read(api.me, ({ reader, actor }) => whoIs(reader, actor)),
+    read(api.me, ({ reader, actor }) => getCurrentUser(reader, actor)),
     open(api.forgotPassword, async ({ database, body }) => {
       await requestReset(database, body.email, mailAttempts);
       return {};

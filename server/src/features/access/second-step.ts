@@ -4,7 +4,7 @@ import type { SecondFactorService } from '#features/second-factors/service.ts';
 import type { Origin } from '#features/sessions/service.ts';
 import { getUser } from '#features/users/service.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
-import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
+import type { LoginChallenges } from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -18,7 +18,7 @@ interface SecondStepDependencies {
 }
 
 /** Login that has passed the password step only. */
-export interface HalfLogin {
+export interface PasswordCheckedLogin {
   readonly userId: number;
   readonly companyId: CompanyId;
 }
@@ -30,7 +30,7 @@ const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
  * Restarts the login when the state found by the first step has changed: an admin removed the factor, or it was set up
  * meanwhile.
  */
-async function orStartAgain<T>(work: Promise<T>): Promise<T> {
+async function restartLoginOnChange<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -43,7 +43,7 @@ async function orStartAgain<T>(work: Promise<T>): Promise<T> {
 export function createSecondStep({ access, challenges, secondFactors, clock }: SecondStepDependencies) {
   async function noteFailure(
     database: Database,
-    { userId, companyId }: HalfLogin,
+    { userId, companyId }: PasswordCheckedLogin,
     from: Origin,
   ): Promise<void> {
     await database.transaction(companyId, async (tx) => {
@@ -55,7 +55,7 @@ export function createSecondStep({ access, challenges, secondFactors, clock }: S
 
   return {
     /** Returns the login that the challenge cookie of the first step belongs to. */
-    take(cookie: string | undefined, step: LoginStep): HalfLogin {
+    take(cookie: string | undefined, step: LoginStep): PasswordCheckedLogin {
       const challenge = cookie === undefined ? undefined : challenges.read(cookie);
       if (challenge?.step !== step) throw new AppError('ERR_LOGIN_CHALLENGE');
       return { userId: challenge.userId, companyId: mintCompanyId(challenge.companyId) };
@@ -63,13 +63,15 @@ export function createSecondStep({ access, challenges, secondFactors, clock }: S
 
     async prove(
       database: Database,
-      login: HalfLogin,
+      login: PasswordCheckedLogin,
       code: string,
       from: LoginOrigin,
     ): Promise<StartedSession> {
       const { userId, companyId } = login;
       try {
-        await orStartAgain(database.transaction(companyId, (tx) => secondFactors.prove(tx, userId, code)));
+        await restartLoginOnChange(
+          database.transaction(companyId, (tx) => secondFactors.prove(tx, userId, code)),
+        );
       } catch (error) {
         if (isCode(error, 'ERR_SECOND_FACTOR_CODE')) await noteFailure(database, login, from);
         throw error;
@@ -77,12 +79,12 @@ export function createSecondStep({ access, challenges, secondFactors, clock }: S
       return access.start(database, login, from);
     },
 
-    beginSetUp: (database: Database, { userId, companyId }: HalfLogin): Promise<NewSecondFactor> =>
-      orStartAgain(database.transaction(companyId, (tx) => secondFactors.begin(tx, userId))),
+    beginSetUp: (database: Database, { userId, companyId }: PasswordCheckedLogin): Promise<NewSecondFactor> =>
+      restartLoginOnChange(database.transaction(companyId, (tx) => secondFactors.begin(tx, userId))),
 
-    async finishSetUp(database: Database, login: HalfLogin, code: string, from: LoginOrigin) {
+    async finishSetUp(database: Database, login: PasswordCheckedLogin, code: string, from: LoginOrigin) {
       const { userId, companyId } = login;
-      const { recoveryCodes } = await orStartAgain(
+      const { recoveryCodes } = await restartLoginOnChange(
         database.transaction(companyId, async (tx) => {
           const codes = await secondFactors.confirm(tx, userId, code);
           const { name } = await getUser(tx, userId);

@@ -1,7 +1,9 @@
-import type { ExpiredLogin, Login, Me, Session } from '@prosa/contracts/access/schema.ts';
+import type { ExpiredLogin, Login, Me, Session, SessionUser } from '@prosa/contracts/access/schema.ts';
 import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import type { Company } from '@prosa/contracts/companies/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import type { LoginStep } from '@prosa/contracts/second-factors/schema.ts';
+import { isSecretSetting, type Setting } from '@prosa/contracts/settings/schema.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
 import { recordAct } from '#features/audit-log/service.ts';
 import { getCompany } from '#features/companies/service.ts';
@@ -11,31 +13,27 @@ import {
   beginEnteredSession,
   beginPaymentSession,
   beginSession,
+  canStayEntered,
   continueSession,
   endEnteredSession,
   endSessions,
   type IssuedSecret,
-  mayStayEntered,
   type Origin,
 } from '#features/sessions/service.ts';
 import { listSettings } from '#features/settings/service.ts';
-import { findFirstAdmin, getPasswordHash, getUser, keepPassword } from '#features/users/service.ts';
-import type { AccessTokens } from '#platform/auth/access-token.ts';
+import { findFirstAdmin, getPasswordHash, getUser, saveRehashedPassword } from '#features/users/service.ts';
 import type { EnteredBy, UserActor } from '#platform/auth/actor.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
-import { isForeignHash } from '#platform/auth/foreign-hash.ts';
-import type { KnownDevices } from '#platform/auth/known-device.ts';
-import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
 import { checkPassword, hashPassword } from '#platform/auth/password.ts';
+import { isBcryptHash } from '#platform/auth/password-rules.ts';
 import { readHandle } from '#platform/auth/secrets.ts';
+import type { AccessTokens, KnownDevices, LoginChallenges } from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { lastSeq } from '#platform/events/event-queries.ts';
-import type { FailedLogins } from './failed-login.ts';
-import { beginLoginAttempt, type LoginAttemptLimiters } from './login-attempts.ts';
-import { presentSessionUser } from './present.ts';
-import { findLogin } from './queries.ts';
+import { lastSeq } from '#platform/events/event-store.ts';
+import { beginLoginAttempt, type FailedLogins, type LoginAttemptLimiters } from './login-attempts.ts';
+import { findLogin } from './store.ts';
 
 export interface AccessDependencies {
   readonly clock: Clock;
@@ -93,9 +91,9 @@ export function createAccessService({
     }
     await clearAttempts();
     const companyId = mintCompanyId(known.company_id);
-    if (isForeignHash(known.password_hash)) {
+    if (isBcryptHash(known.password_hash)) {
       const ours = await hashPassword(input.password);
-      await database.transaction(companyId, (tx) => keepPassword(tx, known.id, ours));
+      await database.transaction(companyId, (tx) => saveRehashedPassword(tx, known.id, ours));
     }
     const step = await nextLoginStep(database.reader(companyId), known.id);
     if (step) return { step, challenge: challenges.write({ userId: known.id, companyId, step }) };
@@ -148,7 +146,7 @@ export function createAccessService({
   ): Promise<StartedSession> {
     const handle = cookie === undefined ? undefined : readHandle(cookie);
     if (!handle) throw new AppError('ERR_SESSION_EXPIRED');
-    if (kind === 'entered' && !(await mayStayEntered(database, handle, clock.now()))) {
+    if (kind === 'entered' && !(await canStayEntered(database, handle, clock.now()))) {
       throw new AppError('ERR_SESSION_EXPIRED');
     }
     // A theft must be committed before it is refused, so the refusal comes after the transaction.
@@ -212,7 +210,7 @@ export function createAccessService({
 export type AccessService = ReturnType<typeof createAccessService>;
 
 /** Returns the user of a session and the subscription state of their company. */
-export async function whoIs(reader: Reader, actor: UserActor): Promise<Me> {
+export async function getCurrentUser(reader: Reader, actor: UserActor): Promise<Me> {
   const { id, name, email, dueDate, trialExpiration } = await getCompany(reader, reader.companyId);
   const company = { id, name, email, dueDate, trialExpiration };
   return { id: actor.userId, profile: actor.profile, super: actor.super, company };
@@ -222,4 +220,20 @@ export async function whoIs(reader: Reader, actor: UserActor): Promise<Me> {
 export async function logout(tx: Tx, actor: UserActor): Promise<void> {
   if (actor.enteredBy) await endEnteredSession(tx, actor.sessionId);
   else await endSessions(tx, await getUser(tx, actor.userId), 'logout');
+}
+
+function presentSessionUser(
+  user: User,
+  company: Company,
+  settings: Setting[],
+  enteredBy: EnteredBy | null,
+): SessionUser {
+  return {
+    ...user,
+    // Inside an entered company a super user is only its admin.
+    super: user.super && enteredBy === null,
+    enteredBy,
+    // Whether a secret is set is visible only to users who manage the settings.
+    company: { ...company, settings: settings.filter(({ key }) => !isSecretSetting(key)) },
+  };
 }

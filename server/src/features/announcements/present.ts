@@ -1,5 +1,5 @@
 import type { Announcement } from '@prosa/contracts/announcements/schema.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { platformMedia } from '#platform/uploads/media-url.ts';
 import type { AnnouncementRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { announcementsInBell, announcementsPerPage } from '@prosa/contracts/announcements/schema.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 
 /** Announcements visible to one user: the active ones, or all, with a read flag. */
 export function announcementQueries({ db, companyId }: Reader, userId: number, showsInactive: boolean) {

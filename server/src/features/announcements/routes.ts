@@ -1,6 +1,6 @@
 import * as api from '@prosa/contracts/announcements/api.ts';
 import { platform, platformUpload, type Route, read, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { createAnnouncementService } from './service.ts';
 
 export function announcementRoutes(mediaLinks: MediaLinks): readonly Route[] {

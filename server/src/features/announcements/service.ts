@@ -9,11 +9,11 @@ import { can } from '@prosa/contracts/permissions.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 import { announcementsRead } from './events.ts';
-import { tellAnnouncementJob } from './jobs.ts';
+import { publishAnnouncementJob } from './jobs.ts';
 import { presentAnnouncement } from './present.ts';
 import { announcementQueries } from './queries.ts';
 import { isPicture } from './rules.ts';
@@ -26,9 +26,9 @@ import {
 
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>;
 
-function tell(tx: PlatformTx, announcementId: number, isNew = false): Promise<void> {
+function queuePublication(tx: PlatformTx, announcementId: number, isNew = false): Promise<void> {
   const key = String(announcementId);
-  return addJob(tx, tellAnnouncementJob, { announcementId, isNew }, { key, dedupe: true });
+  return addJob(tx, publishAnnouncementJob, { announcementId, isNew }, { key, dedupe: true });
 }
 
 export function createAnnouncementService(links: MediaLinks) {
@@ -43,7 +43,7 @@ export function createAnnouncementService(links: MediaLinks) {
   async function change(tx: PlatformTx, id: number, columns: AnnouncementChange): Promise<Announcement> {
     const row = await announcementStore(tx).update(id, columns);
     if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
-    await tell(tx, id);
+    await queuePublication(tx, id);
     return present(row);
   }
 
@@ -78,7 +78,7 @@ export function createAnnouncementService(links: MediaLinks) {
 
     async create(tx: PlatformTx, input: CreateAnnouncement): Promise<Announcement> {
       const row = await announcementStore(tx).insert(input);
-      await tell(tx, row.id, true);
+      await queuePublication(tx, row.id, true);
       return present(row);
     },
 
@@ -87,7 +87,7 @@ export function createAnnouncementService(links: MediaLinks) {
 
     async remove(tx: PlatformTx, id: number): Promise<void> {
       if (!(await announcementStore(tx).delete(id))) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
-      await tell(tx, id);
+      await queuePublication(tx, id);
     },
 
     async attach(tx: PlatformTx, id: number, file: ReceivedUpload): Promise<Announcement> {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { Announcements } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type AnnouncementRow = Selectable<Announcements>;
 export type AnnouncementChange = Omit<Updateable<Announcements>, 'id'>;
@@ -17,7 +17,7 @@ export function announcementStore({ db }: PlatformTx) {
     update: (id: number, change: AnnouncementChange): Promise<AnnouncementRow | undefined> =>
       db
         .updateTable('announcements')
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst(),

@@ -100,7 +100,7 @@ describe('the history of a ticket', () => {
     const { contact_id: contactId = 0 } = (await office.ticketRows())[0] ?? {};
     const conversation = { contactId, connectionId: office.connectionIds[1] ?? 0, isGroup: false };
     const { id } = await office.inTx((tx) =>
-      office.incoming.conversations.closedFor(tx, conversation, office.clock.now(), 'campaign'),
+      office.incoming.conversations.findOrCreateClosed(tx, conversation, office.clock.now(), 'campaign'),
     );
     expect(await historyOf(id)).toMatchObject([{ act: 'archived', by_rule: 'campaign' }]);
     expect(await figures()).toMatchObject({ begun: 1, finished: 0, leads: 1 });

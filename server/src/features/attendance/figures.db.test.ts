@@ -10,7 +10,7 @@ import { addDays } from '@prosa/contracts/zoned-time.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#testing/builders.ts';
-import { liveThrough, randomAttendance } from '#testing/random-attendance.ts';
+import { playAttendance, randomAttendance } from '#testing/random-attendance.ts';
 import {
   attended,
   begunAt,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-type Lived = Awaited<ReturnType<typeof liveThrough>>;
+type Lived = Awaited<ReturnType<typeof playAttendance>>;
 
 const queueOf = ({ changes }: SeenTicket) => changes.at(-1)?.queueId ?? null;
 
@@ -123,7 +123,7 @@ it('equal what counting every minute gives, whatever happened, and wherever the 
       fc.nat({ max: 12 }),
       fc.nat({ max: 12 }),
       async (random, first, length) => {
-        const lived = await liveThrough(app, random);
+        const lived = await playAttendance(app, random);
         const from = addDays(dayIn(random.timeZone, Date.parse(random.start)), first - 1);
         const span = { from, to: addDays(from, length) };
         await compare(lived, span);
@@ -139,7 +139,7 @@ it('equal what counting every minute gives, whatever happened, and wherever the 
 it('D16: the sums that changes keep are those that all stretches amount to', async () => {
   await fc.assert(
     fc.asyncProperty(randomAttendance, async (random) => {
-      const { company, tickets } = await liveThrough(app, random);
+      const { company, tickets } = await playAttendance(app, random);
       const kept = () =>
         company.inTx(async ({ db }) => ({
           attendances: await db.selectFrom('attendances').selectAll().orderBy('ticket_id').execute(),
@@ -158,7 +158,7 @@ it('D16: the sums that changes keep are those that all stretches amount to', asy
       });
       const summed = continued.attendances.filter((row) => row.present_stretch_id !== null);
       expect(summed.map((row) => row.ticket_id)).toEqual(expect.arrayContaining(moved.map(({ id }) => id)));
-      await company.inTx((tx) => attendanceStore(tx).forgetSums(ids));
+      await company.inTx((tx) => attendanceStore(tx).clearSums(ids));
       const forgotten = await kept();
       expect(forgotten.attendances.every((row) => row.present_stretch_id === null)).toBe(true);
       await company.inTx((tx) => measureTickets(tx, ids));

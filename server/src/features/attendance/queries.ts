@@ -116,7 +116,7 @@ export function attendanceQueries({ db, companyId }: Reader) {
     },
 
     /** The moments that are known so far; nothing for what is no attendance. */
-    firstWords: (ticketId: number) =>
+    firstMessages: (ticketId: number) =>
       db
         .selectFrom('attendances')
         .select(['asked_at', 'responded_at'])

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { starts, week, zones } from '#testing/random-attendance.ts';
 import {
-  type Clockwork,
+  type BusinessHours,
   continueAttendance,
   type Duration,
   type History,
@@ -15,7 +15,7 @@ import {
 const minuteMs = 60_000;
 const statuses = ['pending', 'open', 'closed'] as const;
 
-const clockworks: fc.Arbitrary<Clockwork> = fc
+const clockworks: fc.Arbitrary<BusinessHours> = fc
   .record({ timeZone: fc.constantFrom(...zones), first: week, second: week })
   .map(({ timeZone, first, second }) => {
     const hours = new Map<number | null, typeof first>([
@@ -90,7 +90,7 @@ function historyAt({ stretches, asked, response, rating }: Life, count: number):
 }
 
 /** The same figures, each looked for in all stretches. */
-function measurePlainly({ stretches, askedAt, response }: History, { timeZone, hoursOf }: Clockwork) {
+function measurePlainly({ stretches, askedAt, response }: History, { timeZone, hoursOf }: BusinessHours) {
   const attended = stretches.slice(stretches.findIndex(({ status }) => status !== 'closed'));
   const between = (from: Date, to: Date): Duration => {
     const parts = attended.map(({ queueId, beganAt }, index) => {
@@ -141,7 +141,7 @@ function measurePlainly({ stretches, askedAt, response }: History, { timeZone, h
   };
 }
 
-function continueFrom(known: Measures, history: History, clockwork: Clockwork): Measures | undefined {
+function continueFrom(known: Measures, history: History, clockwork: BusinessHours): Measures | undefined {
   const { sums, asked, response, summedUntil = 0 } = known;
   const responded = asked &&
     response && {

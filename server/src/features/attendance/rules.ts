@@ -20,7 +20,7 @@ export interface History {
 }
 
 /** Opening hours by company or by queue; always open where none are set. */
-export interface Clockwork {
+export interface BusinessHours {
   readonly timeZone: string;
   hoursOf(queueId: number | null): readonly StoredDayHours[] | 'always';
 }
@@ -84,7 +84,7 @@ const sum = (one: Duration | undefined, other: Duration): Duration => ({
 });
 
 /** Business milliseconds by the hours of the stretch's queue; negative for a moment before it. */
-function businessSince({ queueId, beganAt }: Stretch, to: Date, clockwork: Clockwork): number {
+function businessSince({ queueId, beganAt }: Stretch, to: Date, clockwork: BusinessHours): number {
   const hours = clockwork.hoursOf(queueId);
   if (hours === 'always') return to.getTime() - beganAt.getTime();
   return to < beganAt
@@ -155,7 +155,7 @@ interface Begun {
 }
 
 /** `entered` holds the sums with the first of these stretches as the present one. */
-function addUp([first, ...others]: readonly Stretch[], entered: Sums, clockwork: Clockwork) {
+function addUp([first, ...others]: readonly Stretch[], entered: Sums, clockwork: BusinessHours) {
   if (!first) return undefined;
   let sums = entered;
   let present: Begun = { stretch: first, elapsedBusiness: sums.elapsedBusiness };
@@ -187,7 +187,7 @@ function sharesOf(
 function measure(
   history: History,
   entered: Sums,
-  clockwork: Clockwork,
+  clockwork: BusinessHours,
   businessBefore: (at: Date) => number | undefined,
 ): Measures | undefined {
   const added = addUp(history.stretches, entered, clockwork);
@@ -217,7 +217,7 @@ function measure(
 }
 
 /** Measures a ticket from all its stretches; undefined if it never had to be attended. */
-export function measureAttendance(history: History, clockwork: Clockwork): Measures | undefined {
+export function measureAttendance(history: History, clockwork: BusinessHours): Measures | undefined {
   const first = history.stretches.findIndex(({ status }) => status !== 'closed');
   const begun = history.stretches[first];
   if (!begun) return undefined;
@@ -239,7 +239,7 @@ export function measureAttendance(history: History, clockwork: Clockwork): Measu
 export function continueAttendance(
   history: History,
   { sums, moments }: Continuation,
-  clockwork: Clockwork,
+  clockwork: BusinessHours,
 ): Measures | undefined {
   return measure(
     history,

@@ -5,7 +5,7 @@ import { dayOf, timeOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { attendanceQueries, type HistoryRow } from './queries.ts';
 import {
-  type Clockwork,
+  type BusinessHours,
   type Continuation,
   continueAttendance,
   type Duration,
@@ -154,7 +154,7 @@ function shareRows(ticketId: number, { shares }: Measures): ShareRow[] {
   }));
 }
 
-interface KnownHours extends Clockwork {
+interface KnownHours extends BusinessHours {
   /** Digest of everything that business time depends on; sums are continued only under the same digest. */
   readonly digest: string;
 }
@@ -240,7 +240,7 @@ export async function recordMessages(
   messages: readonly WrittenMessage[],
 ): Promise<void> {
   if (messages.every(({ origin }) => origin === 'system')) return;
-  const known = await attendanceQueries(tx).firstWords(ticketId);
+  const known = await attendanceQueries(tx).firstMessages(ticketId);
   if (known && messages.some((message) => isFirst(message, known))) {
     await measureTickets(tx, [ticketId], { hasNewWords: true });
   }
@@ -252,8 +252,8 @@ export async function recordMessages(
 export async function recordImportedMessages(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   const store = attendanceStore(tx);
   // Without the lock, a concurrent change could store sums that do not include these messages.
-  await store.holdTickets(ticketIds);
-  await store.forgetSums(ticketIds);
+  await store.lockTickets(ticketIds);
+  await store.clearSums(ticketIds);
 }
 
 /** Moves the attendances of one contact to another, after a merge. */

@@ -139,7 +139,7 @@ export function attendanceStore({ db, companyId }: Tx) {
     },
 
     /** Makes the next change of each ticket measure it from all its stretches. */
-    async forgetSums(ticketIds: readonly number[]): Promise<void> {
+    async clearSums(ticketIds: readonly number[]): Promise<void> {
       await sql`
         update attendances as attendance set present_stretch_id = null, hours_digest = null, elapsed_business_ms = null,
           waiting_business_ms = null, asked_business_ms = null
@@ -149,7 +149,7 @@ export function attendanceStore({ db, companyId }: Tx) {
     },
 
     /** Locks these tickets until the commit. */
-    async holdTickets(ids: readonly number[]): Promise<void> {
+    async lockTickets(ids: readonly number[]): Promise<void> {
       await db
         .selectFrom('tickets')
         .select('id')

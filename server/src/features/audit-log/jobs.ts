@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
-import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
 import { pruneAuditEntries } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,16 +1,18 @@
 import {
+  type AuditEntry,
   type AuditFilter,
   type AuditPerson,
   auditEntriesPerPage,
   type ListAuditEntriesQuery,
 } from '@prosa/contracts/audit-log/schema.ts';
 import { sql } from 'kysely';
-import type { Reader } from '#platform/database/database.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import type { Target } from './rules.ts';
 import type { AuditEntryRow } from './store.ts';
 
 const exportPortion = 1000;
 /** Far more people than a company has; it keeps the answer bounded. */
-const mostPeople = 1000;
+const maxPeople = 1000;
 
 /** With the moments resolved, as they are stored. */
 export type EntryFilter = Omit<AuditFilter, 'from' | 'to'> & {
@@ -82,7 +84,7 @@ export function auditQueries({ db, companyId }: Reader) {
             order by user_id, at desc limit 1) as next
         )
         select user_id as id, user_name as name from people order by fold(user_name), user_id
-        limit ${sql.lit(mostPeople)}`.execute(db);
+        limit ${sql.lit(maxPeople)}`.execute(db);
       return rows;
     },
 
@@ -95,5 +97,61 @@ export function auditQueries({ db, companyId }: Reader) {
         before = found.at(-1)?.id;
       } while (found.length === exportPortion);
     },
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Everything the row holds now, with its parts: only the names of what differs are ever kept. */
+export async function findTargetRow(
+  { db }: Pick<PlatformTx, 'db'>,
+  target: Target,
+  id: string,
+): Promise<Row | undefined> {
+  const key = Number(id);
+  if (!Number.isSafeInteger(key)) return undefined;
+  const { parts } = target;
+  const withParts = parts
+    ? sql`|| jsonb_build_object(${parts.shownAs}::text, (select jsonb_agg(to_jsonb(part) order by part::text)
+        from ${sql.table(parts.table)} as part where part.${sql.ref(parts.owner)} = target.id))`
+    : sql``;
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(target) ${withParts} as row from ${sql.table(target.table)} as target
+    where target.id = ${key}`.execute(db);
+  return rows[0]?.row;
+}
+
+export function presentAuditEntry(row: AuditEntryRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    userId: row.user_id,
+    userName: row.user_name,
+    enteredByName: row.entered_by_name,
+    act: row.act,
+    targetId: row.target_id,
+    targetName: row.target_name,
+    fields: row.fields,
+    times: row.times,
+    address: row.address,
+    userAgent: row.user_agent,
+  };
+}
+
+/** One line of the table that is taken away. */
+export function presentAuditLine(
+  row: AuditEntryRow,
+): Record<Exclude<keyof AuditEntry, 'id' | 'userId'>, string> {
+  return {
+    at: row.at,
+    userName: row.user_name ?? '',
+    enteredByName: row.entered_by_name ?? '',
+    act: row.act,
+    targetId: row.target_id ?? '',
+    targetName: row.target_name ?? '',
+    fields: row.fields.join(', '),
+    times: String(row.times),
+    address: row.address,
+    userAgent: row.user_agent,
   };
 }

@@ -8,11 +8,10 @@ import {
 } from '@prosa/contracts/audit-log/schema.ts';
 import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
 import type { GivenMoment } from '@prosa/contracts/zoned-time.ts';
-import { momentGiven } from '#features/settings/service.ts';
+import { resolveGivenMoment } from '#features/settings/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import { presentAuditEntry, presentAuditLine } from './present.ts';
-import { auditQueries, type EntryFilter } from './queries.ts';
+import { auditQueries, type EntryFilter, presentAuditEntry, presentAuditLine } from './queries.ts';
 import { auditStore, type NewAuditEntry } from './store.ts';
 
 export interface RecordedAct {
@@ -46,17 +45,17 @@ export async function recordAct(tx: Tx, act: RecordedAct): Promise<void> {
   await auditStore(tx).insert(entryOf(act));
 }
 
-const inARowMs = 15 * 60 * 1000;
+const repeatWindowMs = 15 * 60 * 1000;
 
 /** Records acts that outsiders can repeat at will: consecutive ones increase a counter instead of adding rows. */
 export async function recordRepeatedAct(tx: Tx, act: RecordedAct, now: Date): Promise<void> {
   const store = auditStore(tx);
   const entry = entryOf(act);
-  if (!(await store.repeat(entry, new Date(now.getTime() - inARowMs)))) await store.insert(entry);
+  if (!(await store.repeat(entry, new Date(now.getTime() - repeatWindowMs)))) await store.insert(entry);
 }
 
 async function storedAs(reader: Reader, given: GivenMoment | undefined): Promise<string | undefined> {
-  return given === undefined ? undefined : (await momentGiven(reader, given)).toISOString();
+  return given === undefined ? undefined : (await resolveGivenMoment(reader, given)).toISOString();
 }
 
 async function entryFilter(reader: Reader, { from, to, ...filter }: AuditFilter): Promise<EntryFilter> {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { AuditEntries } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type AuditEntryRow = Selectable<AuditEntries>;
 export type NewAuditEntry = Omit<Insertable<AuditEntries>, 'company_id' | 'id'>;
@@ -11,7 +11,7 @@ export function auditStore({ db, companyId }: Tx) {
     async insert(entry: NewAuditEntry): Promise<void> {
       await db
         .insertInto('audit_entries')
-        .values({ at: writtenNow, ...entry, company_id: companyId })
+        .values({ at: timeOfWrite, ...entry, company_id: companyId })
         .execute();
     },
 
@@ -19,7 +19,7 @@ export function auditStore({ db, companyId }: Tx) {
     async repeat(entry: NewAuditEntry, since: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('audit_entries')
-        .set({ times: sql`times + 1`, at: writtenNow })
+        .set({ times: sql`times + 1`, at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('id', '=', ({ selectFrom }) =>
           selectFrom('audit_entries')

@@ -2,25 +2,29 @@ import { type AuditAct, auditedEndpoints } from '@prosa/contracts/audit-log/rule
 import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { AuditedCall, AuditTrail } from '#platform/http/audit-trail.ts';
-import { changedFields, namesFields, targetId, targetName } from './rules.ts';
+import { findTargetRow } from './queries.ts';
+import { changedFields, listsFields, paramOf, targetId, targetName, targetOf } from './rules.ts';
 import { recordAct, recordRepeatedAct } from './service.ts';
-import { findTargetRow } from './targets/queries.ts';
-import { paramOf, targetOf } from './targets/rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Seen {
+interface CallOutcome {
   readonly before: Row | undefined;
   readonly after: Row | undefined;
   readonly reply: unknown;
 }
 
-async function look(scope: Pick<Tx, 'db'>, act: AuditAct, id: string | null): Promise<Row | undefined> {
+async function findTarget(scope: Pick<Tx, 'db'>, act: AuditAct, id: string | null): Promise<Row | undefined> {
   const target = targetOf(act);
   return target && id !== null ? findTargetRow(scope, target, id) : undefined;
 }
 
-async function note(tx: Tx, act: AuditAct, call: AuditedCall, { before, after, reply }: Seen): Promise<void> {
+async function recordCall(
+  tx: Tx,
+  act: AuditAct,
+  call: AuditedCall,
+  { before, after, reply }: CallOutcome,
+): Promise<void> {
   const { actor, params, body, request } = call;
   await recordAct(tx, {
     act,
@@ -30,7 +34,7 @@ async function note(tx: Tx, act: AuditAct, call: AuditedCall, { before, after, r
       id: targetId(params, paramOf(act), reply),
       name: targetName(targetOf(act)?.name ?? 'name', [after, before], body),
     },
-    fields: namesFields(act) ? changedFields(before, after) : [],
+    fields: listsFields(act) ? changedFields(before, after) : [],
   });
 }
 
@@ -40,10 +44,10 @@ export const auditTrail: AuditTrail = {
     const act = auditedEndpoints[call.endpoint.name];
     if (act === undefined) return work();
     const idOf = (reply: unknown) => targetId(call.params, paramOf(act), reply);
-    const before = await look(tx, act, idOf(undefined));
+    const before = await findTarget(tx, act, idOf(undefined));
     const reply = await work();
-    const after = await look(tx, act, idOf(reply));
-    await note(tx, act, call, { before, after, reply });
+    const after = await findTarget(tx, act, idOf(reply));
+    await recordCall(tx, act, call, { before, after, reply });
     return reply;
   },
 
@@ -51,7 +55,7 @@ export const auditTrail: AuditTrail = {
     const act = auditedEndpoints[call.endpoint.name];
     if (act === undefined) return work(tx);
     const idOf = (reply: unknown) => targetId(call.params, paramOf(act), reply);
-    const before = await look(tx, act, idOf(undefined));
+    const before = await findTarget(tx, act, idOf(undefined));
     let entered: Tx | undefined;
     const reply = await work({
       db: tx.db,
@@ -61,12 +65,12 @@ export const auditTrail: AuditTrail = {
       },
     });
     // Inside a company the platform's own rows are out of sight.
-    const after = entered ? undefined : await look(tx, act, idOf(reply));
-    await note(entered ?? tx.enter(call.actor.companyId), act, call, { before, after, reply });
+    const after = entered ? undefined : await findTarget(tx, act, idOf(reply));
+    await recordCall(entered ?? tx.enter(call.actor.companyId), act, call, { before, after, reply });
     return reply;
   },
 
-  notesRefusal: (error) => error instanceof AppError && error.code === 'ERR_WRONG_PASSWORD',
+  recordsRefusal: (error) => error instanceof AppError && error.code === 'ERR_WRONG_PASSWORD',
 
   async onRefusal(tx, { actor, request: { address, userAgent } }, now) {
     await recordRepeatedAct(

@@ -1,6 +1,6 @@
 import { createTicket, updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { automatedCompany, customerChat } from '#testing/automated-company.ts';
 import { buildQueueOption } from '#testing/automation-builders.ts';
 import { buildMessage } from '#testing/conversation-builders.ts';

@@ -1,9 +1,9 @@
 import { AutomationSchema } from '@prosa/contracts/automation/schema.ts';
 import * as z from 'zod/mini';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 /** Copies the file of a queue or an option for the message that carries it; in order within a ticket. */
-export const sayFileJob = defineJob({
+export const sendFileJob = defineJob({
   name: 'automation.say-file',
   scope: 'company',
   payload: z.object({
@@ -63,7 +63,7 @@ export const askIntegrationJob = defineJob({
 });
 
 /** Sends one message of an integration, after the delay it asks for. */
-export const sayReplyJob = defineJob({
+export const sendReplyJob = defineJob({
   name: 'automation.say-reply',
   scope: 'company',
   payload: z.object({
@@ -84,7 +84,7 @@ export const sayReplyJob = defineJob({
 });
 
 /** Handles tickets that were idle for too long. Selects by due time, so that nothing is missed after an outage. */
-export const keepTimeJob = defineJob({
+export const handleIdleTicketsJob = defineJob({
   name: 'automation.keep-time',
   scope: 'platform',
   payload: z.object({}),

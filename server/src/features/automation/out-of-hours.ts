@@ -1,19 +1,19 @@
-import { becauseOf } from '@prosa/contracts/automation/rules.ts';
+import { automationReason } from '@prosa/contracts/automation/rules.ts';
 import { isOpenAt } from '@prosa/contracts/opening-hours.ts';
 import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
 
-import { type KnownQueue, leads, type Rule, type Saying, type Situation } from './rules.ts';
+import { type AutomaticMessage, isAutomated, type KnownQueue, type Rule, type Situation } from './rules.ts';
 import { otherQueueHint } from './texts.ts';
 
 /** Returns the out-of-hours text of a queue; undefined while it is open or where no text is set. */
-export function closedQueueSaying(situation: Situation, queue: KnownQueue): Saying | undefined {
+export function closedQueueMessage(situation: Situation, queue: KnownQueue): AutomaticMessage | undefined {
   const { scheduleType, now, timeZone, connection } = situation;
   if (scheduleType !== 'queue' || queue.outOfHours.trim() === '') return undefined;
   if (isOpenAt(queue.hours, now, timeZone)) return undefined;
-  const hasOthers = leads(situation) && connection.queues.length > 1;
+  const hasOthers = isAutomated(situation) && connection.queues.length > 1;
   return {
     text: hasOthers ? `${queue.outOfHours}\n\n${otherQueueHint}` : queue.outOfHours,
-    because: becauseOf('outOfHours', 'queue:outOfHoursMessage', queue.author),
+    because: automationReason('outOfHours', 'queue:outOfHoursMessage', queue.author),
     once: `outOfHours:${queue.id}`,
   };
 }
@@ -27,14 +27,14 @@ export const outOfHours: Rule = (situation) => {
       says: [
         {
           text: connection.outOfHours,
-          because: becauseOf('outOfHours', 'connection:outOfHoursMessage', connection.author),
+          because: automationReason('outOfHours', 'connection:outOfHoursMessage', connection.author),
           once: 'outOfHours',
         },
       ],
     };
   }
-  const saying = queue && closedQueueSaying(situation, queue);
+  const saying = queue && closedQueueMessage(situation, queue);
   // The customer may leave for another queue, which may be open.
-  const isLeaving = leads(situation) && answerOf(text, []) === 'start';
+  const isLeaving = isAutomated(situation) && answerOf(text, []) === 'start';
   return saying && !isLeaving ? { says: [saying] } : undefined;
 };

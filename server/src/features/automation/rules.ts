@@ -52,7 +52,7 @@ export function memoryOf(stored: StoredMemory | null): Memory {
 }
 
 /** Stored file that belongs to another row. */
-export interface LentFile {
+export interface ReferencedFile {
   readonly key: string;
   readonly name: string;
   readonly mimeType: string;
@@ -70,7 +70,7 @@ export interface KnownQueue {
   readonly greeting: string;
   readonly outOfHours: string;
   readonly hours: readonly StoredDayHours[];
-  readonly file: LentFile | null;
+  readonly file: ReferencedFile | null;
   readonly prompt: KnownPrompt | null;
   readonly integrationId: number | null;
   /** User who last changed the queue. */
@@ -115,17 +115,17 @@ export interface Situation {
   readonly optionsOf: (queueId: number) => Promise<readonly OptionNode[]>;
 }
 
-export interface Saying {
+export interface AutomaticMessage {
   readonly text: string;
   readonly because: Automation;
   /** Sent after the text. */
-  readonly file?: LentFile | null;
+  readonly file?: ReferencedFile | null;
   /** Key under which the text is sent once per conversation. */
   readonly once?: string;
 }
 
 /** External responder that is asked for the next message, asynchronously. */
-export type Asked =
+export type ResponderRequest =
   | { readonly whom: 'prompt' }
   | { readonly whom: 'bills' }
   | {
@@ -138,27 +138,27 @@ export type Asked =
 
 /** Result of one rule; omitted fields stay unchanged. Ends the evaluation, even without anything to say. */
 export interface Answer {
-  readonly says: readonly Saying[];
+  readonly says: readonly AutomaticMessage[];
   /** New queue of the ticket; null removes it from its queue. */
   readonly queueId?: number | null;
   readonly step?: Step;
   readonly optionId?: number | null;
   readonly wrongAnswers?: number;
   /** Asked after everything in `says`. */
-  readonly asks?: Asked;
+  readonly asks?: ResponderRequest;
 }
 
-export const silence: Answer = { says: [] };
+export const noAnswer: Answer = { says: [] };
 
 /** Returns undefined when the rule does not apply to the message. */
 export type Rule = (situation: Situation) => Promise<Answer | undefined> | Answer | undefined;
 
 /** Returns whether a user attends the ticket, or should read it without automation. */
-export function isForPeople(ticket: Pick<TicketRow, 'status' | 'user_id' | 'connection_id'>): boolean {
+export function isForAttendants(ticket: Pick<TicketRow, 'status' | 'user_id' | 'connection_id'>): boolean {
   return ticket.status !== 'pending' || ticket.user_id !== null || ticket.connection_id === null;
 }
 
 /** Returns false when a user moved the ticket or the automation has stopped: then no menu is shown any more. */
-export function leads({ memory, queue }: Pick<Situation, 'memory' | 'queue'>): boolean {
+export function isAutomated({ memory, queue }: Pick<Situation, 'memory' | 'queue'>): boolean {
   return memory.step !== 'stopped' && memory.queueId === (queue?.id ?? null);
 }

@@ -1,12 +1,12 @@
 import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import type { OptionNode } from '#features/queue-options/service.ts';
-import { answerTo } from './answer-to.ts';
+import { answerTo } from './answers.ts';
 import {
-  type Asked,
+  type AutomaticMessage,
   blankMemory,
   type KnownQueue,
   type Memory,
-  type Saying,
+  type ResponderRequest,
   type Situation,
 } from './rules.ts';
 
@@ -44,10 +44,10 @@ interface Company extends Partial<Omit<Situation, 'connection' | 'memory' | 'que
 export function customerOf({ connection, options = {}, ...company }: Company) {
   let now = company.now ?? mondayMorning;
   let memory: Memory = blankMemory;
-  let says: readonly Saying[] = [];
+  let says: readonly AutomaticMessage[] = [];
   const queues = connection?.queues ?? [];
   let queueId: number | null = null;
-  let asks: Asked | undefined;
+  let asks: ResponderRequest | undefined;
 
   async function hear(text: string, sentAt: Date, isSound: boolean): Promise<string[]> {
     const turn = await answerTo({

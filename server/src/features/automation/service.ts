@@ -4,22 +4,21 @@ import { getCompany } from '#features/companies/service.ts';
 import { contactUpdated } from '#features/contacts/events.ts';
 import type { ContactService } from '#features/contacts/service.ts';
 import { newProviderId } from '#features/messages/rules.ts';
-import { hearOptOut } from '#features/opt-outs/service.ts';
+import { applyOptOut } from '#features/opt-outs/service.ts';
 import { optionsOf } from '#features/queue-options/service.ts';
-import type { ConversationService } from '#features/tickets/conversations/service.ts';
-import type { Say, TicketRow } from '#features/tickets/service.ts';
+import type { ConversationService } from '#features/tickets/conversation-service.ts';
+import type { SendAutomatic, TicketRow } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { answerTo, type NextTurn } from './answer-to.ts';
-import { sayFileJob } from './jobs.ts';
-import { addAsking } from './outside/add-asking.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { answerTo, type NextTurn } from './answers.ts';
+import { askBillingJob, askIntegrationJob, askPromptJob, sendFileJob } from './jobs.ts';
 import { automationQueries, type Facts } from './queries.ts';
-import { isForPeople, memoryOf, type Situation } from './rules.ts';
+import { isForAttendants, memoryOf, type ResponderRequest, type Situation } from './rules.ts';
 import { automationStore } from './store.ts';
 
 /** Incoming message of a customer. */
-export interface HeardMessage {
+export interface CustomerMessage {
   readonly id: number;
   readonly kind: MessageKind;
   readonly body: string;
@@ -29,7 +28,7 @@ export interface HeardMessage {
 export type AutomationService = ReturnType<typeof createAutomationService>;
 
 interface AutomationDependencies {
-  readonly say: Say;
+  readonly say: SendAutomatic;
   readonly contacts: Pick<ContactService, 'get'>;
   readonly conversations: Pick<ConversationService, 'assignQueue'>;
   readonly clock: Clock;
@@ -38,7 +37,7 @@ interface AutomationDependencies {
 /** Kinds of recordings. */
 const sounds: readonly MessageKind[] = ['voice', 'audio'];
 
-function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage, now: Date): Situation {
+function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: CustomerMessage, now: Date): Situation {
   return {
     now,
     text: kind === 'text' ? body : '',
@@ -62,7 +61,7 @@ function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage,
 const unreadable: readonly MessageKind[] = ['undecryptable'];
 
 export function createAutomationService({ say, contacts, conversations, clock }: AutomationDependencies) {
-  async function carryOut(tx: Tx, ticket: TicketRow, messageId: number, turn: NextTurn): Promise<void> {
+  async function applyTurn(tx: Tx, ticket: TicketRow, messageId: number, turn: NextTurn): Promise<void> {
     const { says, queueId, memory, asks } = turn;
     const rule = says[0]?.because.rule ?? 'queueMenu';
     const isThere = queueId === ticket.queue_id;
@@ -73,16 +72,16 @@ export function createAutomationService({ say, contacts, conversations, clock }:
       await say(tx, moved, text, because);
       if (!file) continue;
       const payload = { ticketId: ticket.id, providerId: newProviderId(), file, because };
-      await addJob(tx, sayFileJob, payload, { key: `${ticket.id}` });
+      await addJob(tx, sendFileJob, payload, { key: `${ticket.id}` });
     }
-    if (asks) await addAsking(tx, { ticketId: ticket.id, messageId }, asks);
+    if (asks) await queueResponderRequest(tx, { ticketId: ticket.id, messageId }, asks);
   }
 
   /** Applies an opt-out or opt-in, also in attended tickets. Returns whether the message was one. */
-  async function obeyOptOut(tx: Tx, ticket: TicketRow, { kind, body }: HeardMessage): Promise<boolean> {
+  async function handleOptOut(tx: Tx, ticket: TicketRow, { kind, body }: CustomerMessage): Promise<boolean> {
     if (kind !== 'text') return false;
     const now = clock.now();
-    const answer = await hearOptOut(tx, { contactId: ticket.contact_id, text: body, now });
+    const answer = await applyOptOut(tx, { contactId: ticket.contact_id, text: body, now });
     if (answer === undefined) return false;
     if (answer !== '') tx.record(contactUpdated({ contact: await contacts.get(tx, ticket.contact_id) }));
     const company = await getCompany(tx, tx.companyId);
@@ -95,17 +94,42 @@ export function createAutomationService({ say, contacts, conversations, clock }:
      * Answers a new message of a customer unless attendants have to: one round trip where there is nothing to say. A
      * redelivered message is not answered again.
      */
-    async advance(tx: Tx, ticket: TicketRow, message: HeardMessage): Promise<void> {
+    async advance(tx: Tx, ticket: TicketRow, message: CustomerMessage): Promise<void> {
       if (ticket.is_group || unreadable.includes(message.kind)) return;
       const [isAboutCampaigns, facts] = await Promise.all([
-        obeyOptOut(tx, ticket, message),
-        isForPeople(ticket) ? undefined : automationQueries(tx).facts(ticket.id),
+        handleOptOut(tx, ticket, message),
+        isForAttendants(ticket) ? undefined : automationQueries(tx).facts(ticket.id),
       ]);
       const now = clock.now();
       if (isAboutCampaigns || !facts || facts.personSpoke || isClosed(facts.company, now)) return;
       if (facts.memory && message.id <= facts.memory.messageId) return;
       const turn = await answerTo(situationOf(tx, facts, message, now));
-      if (turn) await carryOut(tx, ticket, message.id, turn);
+      if (turn) await applyTurn(tx, ticket, message.id, turn);
     },
   };
+}
+
+interface CustomerMessageIds {
+  readonly ticketId: number;
+  readonly messageId: number;
+}
+
+/** External answers take seconds, so nothing external is called inside the transaction of an incoming message. */
+async function queueResponderRequest(
+  tx: Tx,
+  { ticketId, messageId }: CustomerMessageIds,
+  asked: ResponderRequest,
+): Promise<void> {
+  const key = `${ticketId}`;
+  if (asked.whom === 'prompt') {
+    // A model reads all messages, so a job that is already queued covers this one too.
+    await addJob(tx, askPromptJob, { ticketId }, { key, dedupe: true });
+    return;
+  }
+  if (asked.whom === 'bills') {
+    await addJob(tx, askBillingJob, { ticketId, messageId }, { key });
+    return;
+  }
+  const { isStart, isMenuAnswer } = asked;
+  await addJob(tx, askIntegrationJob, { ticketId, messageId, isStart, isMenuAnswer }, { key });
 }

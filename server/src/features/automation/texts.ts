@@ -29,7 +29,7 @@ const wordsForPeople = [
   'persona',
   'alguem',
 ];
-const wish = new RegExp(
+const personRequest = new RegExp(
   `\\b(?:falar|conversar|fala|hablar|talk|speak|quero|preciso|chamar?|transferir)\\b.*\\b(?:${wordsForPeople.join('|')}|gente|someone|alguien)\\b`,
 );
 
@@ -45,5 +45,5 @@ const folded = (text: string): string =>
 /** Returns whether a customer asks for a person: a single keyword is enough, in a sentence it must be a request. */
 export function asksForPerson(text: string): boolean {
   const words = folded(text.slice(0, 500));
-  return wordsForPeople.includes(words) || wish.test(words);
+  return wordsForPeople.includes(words) || personRequest.test(words);
 }

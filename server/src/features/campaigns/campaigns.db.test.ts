@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOverAct } from '#features/messages/acts/service.ts';
+import { handOverAct } from '#features/messages/act-service.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type Answer, type CampaignCompany, campaignCompany } from '#testing/campaign-company.ts';
 import { ownApp } from '#testing/own-app.ts';

@@ -1,17 +1,16 @@
-import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import { prepareRenditions } from '#platform/media/prepare-renditions.ts';
+import { handle, type JobHandler } from '#platform/jobs/job.ts';
+import { prepareRenditions } from '#platform/media/renditions.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
-import { announceHandler } from './announcing.ts';
 import { beginCampaignJob, prepareCampaignJob, prepareCampaignMediaJob, sendCampaignsJob } from './jobs.ts';
-import { prepareCampaign } from './preparing/prepare.ts';
-import type { CampaignRunning } from './running/service.ts';
-import { createSendNext, type SendingDependencies } from './sending/send-next.ts';
-import { sendOver } from './sending/send-over.ts';
+import type { CampaignLifecycle } from './lifecycle-service.ts';
+import { prepareCampaign } from './preparation.ts';
+import { progressHandler } from './progress.ts';
+import { createSendNext, runSender, type SendingDependencies } from './sending/sender.ts';
 import { campaignStore } from './store.ts';
 
 interface CampaignJobDependencies extends SendingDependencies {
-  readonly running: Pick<CampaignRunning, 'begin'>;
+  readonly running: Pick<CampaignLifecycle, 'begin'>;
   readonly media: MediaStore;
 }
 
@@ -19,7 +18,7 @@ export function campaignJobHandlers(dependencies: CampaignJobDependencies): read
   const { running, media, clock } = dependencies;
   const sendNext = createSendNext(dependencies);
   return [
-    announceHandler(clock),
+    progressHandler(clock),
     handle(beginCampaignJob, ({ transaction }, { campaignId, scheduledAt }) =>
       transaction((tx) => running.begin(tx, campaignId, scheduledAt)),
     ),
@@ -27,7 +26,7 @@ export function campaignJobHandlers(dependencies: CampaignJobDependencies): read
       prepareCampaign(context, campaignId, () => clock.now()),
     ),
     handle(sendCampaignsJob, (context, { connectionId }) =>
-      sendOver(context, connectionId, { sendNext, clock }),
+      runSender(context, connectionId, { sendNext, clock }),
     ),
     prepareMedia(media),
   ];

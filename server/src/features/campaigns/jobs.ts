@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#platform/jobs/job.ts';
 
 /** Runs at the scheduled time; a rescheduled campaign has another time in its row and is left to the later job. */
 export const beginCampaignJob = defineJob({
@@ -30,7 +29,7 @@ export const sendCampaignsJob = defineJob({
 });
 
 /** Publishes the progress of a campaign. */
-export const announceCampaignJob = defineJob({
+export const publishProgressJob = defineJob({
   name: 'campaigns.announce',
   scope: 'company',
   payload: z.object({ campaignId: z.int() }),
@@ -45,7 +44,7 @@ export const prepareCampaignMediaJob = defineJob({
 });
 
 /** Wakes the sender of a connection, now or at a time; an earlier wake-up that is queued stays. */
-export async function addSending(tx: Tx, connectionId: number, runAt?: Date): Promise<void> {
+export async function queueSending(tx: Tx, connectionId: number, runAt?: Date): Promise<void> {
   await addJob(
     tx,
     sendCampaignsJob,

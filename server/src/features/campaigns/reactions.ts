@@ -1,7 +1,7 @@
 import { connectionDeleted } from '#features/connections/events.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Reaction, reactTo } from '#platform/events/reaction.ts';
-import { stopUnconnected } from './running/service.ts';
+import { type Reaction, reactTo } from '#platform/events/domain-event.ts';
+import { stopUnconnected } from './lifecycle-service.ts';
 
 /** If it fails the campaigns are stalled all the same: nothing is sent without a connection. */
 export function campaignReactions(database: Database): readonly Reaction[] {

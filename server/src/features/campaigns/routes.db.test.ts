@@ -2,7 +2,7 @@ import * as api from '@prosa/contracts/campaigns/api.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildConnection, buildTag, type TestCompany } from '#testing/builders.ts';
 import { buildCampaign } from '#testing/campaign-company.ts';

@@ -1,16 +1,15 @@
 import * as api from '@prosa/contracts/campaigns/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { download, type Route, read, upload, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { estimateCampaign, previewCampaign } from './estimating/service.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
+import { estimateCampaign, previewCampaign } from './estimate-service.ts';
+import type { CampaignLifecycle } from './lifecycle-service.ts';
 import { exportRecipients, listRecipients, withReport } from './recipients/service.ts';
-import type { CampaignRunning } from './running/service.ts';
-import { createCampaignService, requireCampaign } from './service.ts';
-import { listCampaignSettings, saveCampaignSettings } from './settings/service.ts';
-import { campaignTimeline } from './timeline/service.ts';
+import { campaignTimeline, createCampaignService, requireCampaign } from './service.ts';
+import { listCampaignSettings, saveCampaignSettings } from './settings-service.ts';
 
 interface CampaignRouteDependencies {
-  readonly running: CampaignRunning;
+  readonly running: CampaignLifecycle;
   readonly links: MediaLinks;
   readonly clock: Clock;
 }

@@ -1,10 +1,10 @@
 import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import { describe, expect, it } from 'vitest';
-import { endWithinHours } from './estimating/rules.ts';
+import { endWithinHours } from './estimate-service.ts';
 import { expectedMs, paceAfter } from './rules.ts';
-import { textFor } from './sending/message-for.ts';
-import { pauseBy } from './sending/rules.ts';
-import { spanFor } from './timeline/rules.ts';
+import { textFor } from './sending/dispatch.ts';
+import { pauseReasonOf } from './sending/rules.ts';
+import { spanFor } from './timeline-rules.ts';
 
 describe('the wait after a message', () => {
   const intervals = { messageInterval: 20, longerIntervalAfter: 5, greaterInterval: 60 };
@@ -62,7 +62,7 @@ describe('a connection', () => {
     ['DISCONNECTED', 'requested', 'logged-out'],
     ['qrcode', null, 'disconnected'],
   ] as const)('that is %s for %s keeps campaigns back as %s', (status, reason, expected) => {
-    expect(pauseBy(status, reason)).toBe(expected);
+    expect(pauseReasonOf(status, reason)).toBe(expected);
   });
 });
 

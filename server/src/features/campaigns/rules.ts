@@ -43,10 +43,10 @@ export function missingFrom(row: CampaignParts): MissingPart[] {
 }
 
 /** Tolerance for a form that was open for a while and still means "now". */
-const mayBePastMs = 5 * 60_000;
+const pastToleranceMs = 5 * 60_000;
 
 export function isTooEarly(scheduledAt: string | null, now: Date): boolean {
-  return scheduledAt !== null && Date.parse(scheduledAt) < now.getTime() - mayBePastMs;
+  return scheduledAt !== null && Date.parse(scheduledAt) < now.getTime() - pastToleranceMs;
 }
 
 type Intervals = Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>;
@@ -87,4 +87,4 @@ export const confirmableMs = 72 * 60 * 60_000;
 export const repliableMs = 7 * 24 * 60 * 60_000;
 
 /** This many consecutive failures pause the campaign: the number may be about to be banned, or the list is bad. */
-export const brakeAfter = 10;
+export const maxFailuresInRow = 10;

@@ -1,14 +1,14 @@
 import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
-import { hearOptOut } from '#features/opt-outs/service.ts';
+import { applyOptOut } from '#features/opt-outs/service.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { beginCampaignJob } from './jobs.ts';
 import { type NewRecipient, recipientStore } from './recipients/store.ts';
-import { campaignSettingsStore } from './settings/store.ts';
+import { campaignSettingsStore } from './settings-store.ts';
 import { campaignStore } from './store.ts';
 
-interface DemoSurroundings {
+interface DemoContext {
   readonly connectionId: number;
   /** Both by name. */
   readonly contacts: ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ function recipientOf(
   };
 }
 
-async function seedFinished(tx: Tx, { connectionId, lists, now }: DemoSurroundings): Promise<void> {
+async function seedFinished(tx: Tx, { connectionId, lists, now }: DemoContext): Promise<void> {
   const startedAt = new Date(now.getTime() - 6 * dayMs);
   const id = await campaignStore(tx).insert({
     name: 'Liquidação de inverno',
@@ -89,13 +89,13 @@ async function seedFinished(tx: Tx, { connectionId, lists, now }: DemoSurroundin
 }
 
 /** Seeds a contact who opted out. */
-async function seedOptOut(tx: Tx, { contacts, now }: DemoSurroundings): Promise<void> {
+async function seedOptOut(tx: Tx, { contacts, now }: DemoContext): Promise<void> {
   const contactId = contacts.get('Tatiane Borges');
   const before = new Date(now.getTime() - 7 * dayMs);
-  if (contactId !== undefined) await hearOptOut(tx, { contactId, text: 'SAIR', now: before });
+  if (contactId !== undefined) await applyOptOut(tx, { contactId, text: 'SAIR', now: before });
 }
 
-async function seedScheduled(tx: Tx, { connectionId, lists, now }: DemoSurroundings): Promise<void> {
+async function seedScheduled(tx: Tx, { connectionId, lists, now }: DemoContext): Promise<void> {
   const day = new Date(now.getTime() + 3 * dayMs).toISOString().slice(0, 10);
   // Ten in the morning in São Paulo.
   const scheduledAt = `${day}T13:00:00.000Z`;
@@ -118,7 +118,7 @@ async function seedScheduled(tx: Tx, { connectionId, lists, now }: DemoSurroundi
 }
 
 /** Seeds a finished campaign, a scheduled one and a draft. */
-export async function seedCampaigns(tx: Tx, around: DemoSurroundings): Promise<void> {
+export async function seedCampaigns(tx: Tx, around: DemoContext): Promise<void> {
   await campaignSettingsStore(tx).save({
     messageInterval: 20,
     longerIntervalAfter: 20,

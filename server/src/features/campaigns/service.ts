@@ -1,8 +1,9 @@
-import { isEditable, mayDelete } from '@prosa/contracts/campaigns/rules.ts';
+import { canDelete, isEditable } from '@prosa/contracts/campaigns/rules.ts';
 import type {
   Campaign,
   CampaignPage,
   CampaignStatus,
+  CampaignTimeline,
   CreateCampaign,
   UpdateCampaign,
 } from '@prosa/contracts/campaigns/schema.ts';
@@ -10,20 +11,21 @@ import { validationKeys } from '@prosa/contracts/fields.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { getContactList } from '#features/contact-lists/service.ts';
 import { filesOf } from '#features/file-lists/service.ts';
-import { momentGiven } from '#features/settings/service.ts';
+import { resolveGivenMoment } from '#features/settings/service.ts';
 import { getTag } from '#features/tags/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 import { campaignCreated, campaignDeleted, campaignUpdated } from './events.ts';
 import { beginCampaignJob, prepareCampaignMediaJob } from './jobs.ts';
-import { presentCampaign, presentCampaignSummary } from './present.ts';
-import { type CampaignView, campaignQueries } from './queries.ts';
+import { type CampaignView, campaignQueries, presentCampaign, presentCampaignSummary } from './queries.ts';
 import { columnsOf, isTooEarly, missingFrom } from './rules.ts';
 import { type CampaignRow, campaignStore } from './store.ts';
+import { spanFor } from './timeline-rules.ts';
+import { timelineQueries } from './timeline-store.ts';
 
 export type CampaignService = ReturnType<typeof createCampaignService>;
 
@@ -56,7 +58,7 @@ type Columns = ReturnType<typeof columnsOf>;
 
 async function columnsFrom(tx: Tx, input: CreateCampaign): Promise<Columns> {
   const { scheduledAt } = input;
-  return columnsOf(input, scheduledAt === null ? null : await momentGiven(tx, scheduledAt));
+  return columnsOf(input, scheduledAt === null ? null : await resolveGivenMoment(tx, scheduledAt));
 }
 
 function statusOf(columns: Columns, now: Date): CampaignStatus {
@@ -70,7 +72,7 @@ function statusOf(columns: Columns, now: Date): CampaignStatus {
   return 'PROGRAMADA';
 }
 
-async function planBeginning(
+async function scheduleStart(
   tx: Tx,
   id: number,
   { scheduled_at: scheduledAt }: Pick<Columns, 'scheduled_at'>,
@@ -80,7 +82,7 @@ async function planBeginning(
 }
 
 /** Refuses to change the audience or the confirmation of a campaign that has begun. */
-function refuseOtherPeople(row: CampaignRow, columns: Columns): void {
+function refuseAudienceChange(row: CampaignRow, columns: Columns): void {
   const isSame =
     row.contact_list_id === columns.contact_list_id &&
     row.tag_id === columns.tag_id &&
@@ -144,7 +146,7 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
       await requireReferences(tx, input);
       const columns = await columnsFrom(tx, input);
       const id = await campaignStore(tx).insert({ ...columns, status: statusOf(columns, clock.now()) });
-      await planBeginning(tx, id, columns);
+      await scheduleStart(tx, id, columns);
       const view = await requireCampaign(tx, id);
       tx.record(campaignCreated({ campaign: presentCampaignSummary(view) }));
       return presentCampaign(view, links);
@@ -157,9 +159,9 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
       const columns = await columnsFrom(tx, input);
       if (row.started_at === null) {
         await campaignStore(tx).update(id, { ...columns, status: statusOf(columns, clock.now()) });
-        await planBeginning(tx, id, columns);
+        await scheduleStart(tx, id, columns);
       } else {
-        refuseOtherPeople(row, columns);
+        refuseAudienceChange(row, columns);
         await campaignStore(tx).update(id, { ...columns, scheduled_at: row.scheduled_at });
       }
       return changed(tx, id);
@@ -167,7 +169,7 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
 
     async remove(tx: Tx, id: number): Promise<void> {
       const { status } = await lockCampaign(tx, id);
-      if (!mayDelete({ status })) throw new AppError('ERR_CAMPAIGN_RUNNING');
+      if (!canDelete({ status })) throw new AppError('ERR_CAMPAIGN_RUNNING');
       await campaignStore(tx).delete(id);
       tx.record(campaignDeleted({ campaignId: id }));
     },
@@ -186,5 +188,15 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
 
 /** Schedules the planned campaigns of an imported company. */
 export async function resumeCampaigns(tx: Tx): Promise<void> {
-  for (const row of await campaignQueries(tx).planned()) await planBeginning(tx, row.id, row);
+  for (const row of await campaignQueries(tx).planned()) await scheduleStart(tx, row.id, row);
+}
+
+/** Returns the outcomes over time; the cost does not depend on the number of recipients. */
+export async function campaignTimeline(reader: Reader, campaignId: number): Promise<CampaignTimeline> {
+  await requireCampaign(reader, campaignId);
+  const queries = timelineQueries(reader);
+  const { first, last } = await queries.reach(campaignId);
+  const { from, spanMinutes } = spanFor(first, last);
+  if (from === undefined) return { spanMinutes, spans: [] };
+  return { spanMinutes, spans: await queries.spans(campaignId, from, spanMinutes) };
 }

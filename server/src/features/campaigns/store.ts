@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Campaigns } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type CampaignRow = Selectable<Campaigns>;
 export type NewCampaign = Omit<Insertable<Campaigns>, 'company_id'>;
@@ -49,7 +49,7 @@ export function campaignStore({ db, companyId }: Tx) {
 
     update: (id: number, change: CampaignChange): Promise<CampaignRow> =>
       changed()
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
@@ -62,7 +62,7 @@ export function campaignStore({ db, companyId }: Tx) {
      * Returns true for the first change since the last broadcast, which schedules the next one. A notice that is long
      * overdue was lost and is replaced.
      */
-    async askNotice(id: number, dueAt: Date): Promise<boolean> {
+    async requestNotice(id: number, dueAt: Date): Promise<boolean> {
       const lostBefore = new Date(dueAt.getTime() - lostNoticeMs);
       const { numUpdatedRows } = await db
         .updateTable('campaign_notices')

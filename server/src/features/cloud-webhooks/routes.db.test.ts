@@ -111,7 +111,7 @@ describe('a delivery', () => {
     const servingOnly = createCloudWebhookService({
       deliveries: cloudDeliveries,
       box: testBox,
-      keepEvent: undefined,
+      storeEvent: undefined,
       log: createLog('silent'),
     });
     const signature = sign(elsewhere, own.number.appSecret);

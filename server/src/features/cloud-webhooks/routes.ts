@@ -1,8 +1,8 @@
 import * as api from '@prosa/contracts/cloud-webhooks/api.ts';
 import { open, type Route, raw } from '#platform/http/route.ts';
-import { type CloudWebhookParts, createCloudWebhookService } from './service.ts';
+import { type CloudWebhookDependencies, createCloudWebhookService } from './service.ts';
 
-export function cloudWebhookRoutes(parts: CloudWebhookParts): readonly Route[] {
+export function cloudWebhookRoutes(parts: CloudWebhookDependencies): readonly Route[] {
   const service = createCloudWebhookService(parts);
   return [
     open(api.verifyCloudWebhook, ({ database, params, query }) =>

@@ -1,18 +1,17 @@
 import * as api from '@prosa/contracts/companies/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { open, platform, type Route, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { deleteCompany, listDeletedCompanies, restoreCompany } from './deleting/service.ts';
-import { getCompanyExport, requestCompanyExport } from './exporting/service.ts';
-import { updateCompanySchedules } from './hours/service.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
+import { deleteCompany, listDeletedCompanies, restoreCompany } from './deletion/service.ts';
+import { getCompanyExport, requestCompanyExport } from './exports/service.ts';
 import {
   addCompany,
   listAllCompanies,
   listCompanies,
   type MakeSetUpLink,
   updateCompany,
-} from './managing/service.ts';
-import { getCompanyPlan, getKnownCompany } from './service.ts';
+} from './managed-service.ts';
+import { getCompanyPlan, getVisibleCompany, updateCompanySchedules } from './service.ts';
 import type { SignUpService } from './sign-up/service.ts';
 
 interface CompanyDependencies {
@@ -39,7 +38,7 @@ export function companyRoutes({
       return {};
     }),
     platform(api.inviteCompany, ({ tx, body }) => signUps.invite(tx, body.email)),
-    platform(api.getCompany, ({ tx, actor, params }) => getKnownCompany(tx, actor, params.companyId)),
+    platform(api.getCompany, ({ tx, actor, params }) => getVisibleCompany(tx, actor, params.companyId)),
     platform(api.getCompanyPlan, ({ tx, actor, params }) => getCompanyPlan(tx, actor, params.companyId)),
     write(api.updateCompanySchedules, ({ tx, actor, params, body }) =>
       updateCompanySchedules(tx, actor, params.companyId, body),

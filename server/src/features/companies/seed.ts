@@ -1,8 +1,8 @@
 import type { Recurrence } from '@prosa/contracts/companies/schema.ts';
 import type { Database, PlatformTx, Tx } from '#platform/database/database.ts';
-import { companyQueries } from './queries.ts';
 import { createCompany } from './service.ts';
-import { subscriptionStore } from './subscription/store.ts';
+import { companyQueries } from './store.ts';
+import { subscriptionStore } from './subscription-store.ts';
 
 export interface FirstCompany {
   readonly name: string;

@@ -1,6 +1,13 @@
-import type { Company, CompanyWithPlan, Recurrence } from '@prosa/contracts/companies/schema.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  Company,
+  CompanyWithPlan,
+  Recurrence,
+  UpdateCompanySchedules,
+} from '@prosa/contracts/companies/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
+import { type DayHours, withDayNames } from '@prosa/contracts/weekly-hours.ts';
 import { getPlan } from '#features/plans/service.ts';
 import { createDefaultSettings } from '#features/settings/service.ts';
 import { createFirstAdmin } from '#features/users/service.ts';
@@ -9,10 +16,8 @@ import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { companyUpdated } from './events.ts';
-import { planUsage } from './managing/queries.ts';
-import { presentCompany } from './present.ts';
-import { companyQueries } from './queries.ts';
-import { companyStore } from './store.ts';
+import { planUsage } from './managed-queries.ts';
+import { companyQueries, companyStore, ownCompanyStore, presentCompany } from './store.ts';
 
 export interface NewCompany {
   readonly name: string;
@@ -77,7 +82,11 @@ export async function getCompany(reader: Reader | PlatformTx, companyId: number)
 }
 
 /** Its own people know a company, and those who look after the platform know all. */
-export async function getKnownCompany(tx: PlatformTx, actor: UserActor, companyId: number): Promise<Company> {
+export async function getVisibleCompany(
+  tx: PlatformTx,
+  actor: UserActor,
+  companyId: number,
+): Promise<Company> {
   if (companyId !== actor.companyId && !can(actor, 'platform:manage')) {
     throw new AppError('ERR_NO_COMPANY_FOUND');
   }
@@ -89,7 +98,7 @@ export async function getCompanyPlan(
   actor: UserActor,
   companyId: number,
 ): Promise<CompanyWithPlan> {
-  const { planId, ...company } = await getKnownCompany(tx, actor, companyId);
+  const { planId, ...company } = await getVisibleCompany(tx, actor, companyId);
   const { id, name, phone, email, status, dueDate, createdAt } = company;
   const plan = await getPlan(tx, planId);
   const usage = await planUsage(tx, companyId);
@@ -97,6 +106,25 @@ export async function getCompanyPlan(
 }
 
 /** Publishes in a company that its permissions have changed with its plan. */
-export async function tellCompany(tx: Tx): Promise<void> {
+export async function publishCompany(tx: Tx): Promise<void> {
   tx.record(companyUpdated({ company: await getCompany(tx, tx.companyId) }));
+}
+
+/** When the company is open, every day from Monday on, in its time zone; they count while scheduleType says so. */
+export async function companyHours(reader: Reader): Promise<DayHours[]> {
+  return withDayNames(await companyQueries(reader).schedules(reader.companyId));
+}
+
+export async function updateCompanySchedules(
+  tx: Tx,
+  actor: UserActor,
+  companyId: number,
+  { schedules }: UpdateCompanySchedules,
+): Promise<Company> {
+  if (companyId !== tx.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  const before = await getCompany(tx, companyId);
+  if (isDeepStrictEqual(before.schedules, schedules)) return before;
+  const company = presentCompany(await ownCompanyStore(tx).setSchedules(schedules, actor.name));
+  tx.record(companyUpdated({ company }));
+  return company;
 }

@@ -1,10 +1,45 @@
-import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { PlatformTx, Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
+import type { Company } from '@prosa/contracts/companies/schema.ts';
+import { type StoredDayHours, withDayNames } from '@prosa/contracts/weekly-hours.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import type { Companies } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
-import type { CompanyRow } from './queries.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
+
+export type CompanyRow = Selectable<Companies>;
+
+export function companyQueries({ db }: Reader | PlatformTx) {
+  return {
+    find: (id: number): Promise<CompanyRow | undefined> =>
+      db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async schedules(id: number): Promise<StoredDayHours[]> {
+      const row = await db
+        .selectFrom('companies')
+        .select('schedules')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.schedules;
+    },
+
+    findByName: (name: string): Promise<CompanyRow | undefined> =>
+      db
+        .selectFrom('companies')
+        .selectAll()
+        .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+        .executeTakeFirst(),
+
+    async hasSuperUser(): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('super', '=', true)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
 
 /** Columns of a company that the platform may change. */
 export type CompanyChange = Omit<Updateable<Companies>, 'id' | 'deleting_since' | 'is_email_unverified'>;
@@ -17,14 +52,17 @@ const refusals = {
 export function companyStore({ db }: PlatformTx) {
   return {
     insert: (company: Insertable<Companies>): Promise<CompanyRow> =>
-      refusing(db.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow(), refusals),
+      mapConstraintErrors(
+        db.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow(),
+        refusals,
+      ),
 
     /** Returns undefined when the company does not exist or is being deleted. */
     update: (id: number, change: CompanyChange): Promise<CompanyRow | undefined> =>
-      refusing(
+      mapConstraintErrors(
         db
           .updateTable('companies')
-          .set({ ...change, updated_at: writtenNow })
+          .set({ ...change, updated_at: timeOfWrite })
           .where('id', '=', id)
           .where('deleting_since', 'is', null)
           .returningAll()
@@ -36,7 +74,7 @@ export function companyStore({ db }: PlatformTx) {
     markEmailVerified: (id: number): Promise<CompanyRow | undefined> =>
       db
         .updateTable('companies')
-        .set({ is_email_unverified: false, updated_at: writtenNow })
+        .set({ is_email_unverified: false, updated_at: timeOfWrite })
         .where('id', '=', id)
         .where('is_email_unverified', '=', true)
         .returningAll()
@@ -46,7 +84,7 @@ export function companyStore({ db }: PlatformTx) {
     async close(id: number, now: Date): Promise<void> {
       await db
         .updateTable('companies')
-        .set({ status: false, deleting_since: now.toISOString(), updated_at: writtenNow })
+        .set({ status: false, deleting_since: now.toISOString(), updated_at: timeOfWrite })
         .where('id', '=', id)
         .execute();
     },
@@ -55,7 +93,7 @@ export function companyStore({ db }: PlatformTx) {
     async reopen(id: number, deletedAfter: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('companies')
-        .set({ status: true, deleting_since: null, updated_at: writtenNow })
+        .set({ status: true, deleting_since: null, updated_at: timeOfWrite })
         .where('id', '=', id)
         .where('deleting_since', '>', deletedAfter.toISOString())
         .executeTakeFirst();
@@ -81,10 +119,30 @@ export function ownCompanyStore({ db, companyId }: Tx) {
           ),
           schedules_changed_by: changedBy,
           schedules_changed_at: sql`now()`,
-          updated_at: writtenNow,
+          updated_at: timeOfWrite,
         })
         .where('id', '=', companyId)
         .returningAll()
         .executeTakeFirstOrThrow(),
+  };
+}
+
+export function presentCompany(row: CompanyRow): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    status: row.status,
+    dueDate: row.due_date,
+    recurrence: row.recurrence,
+    schedules: withDayNames(row.schedules),
+    schedulesChangedBy: row.schedules_changed_by,
+    schedulesChangedAt: row.schedules_changed_at,
+    planId: row.plan_id,
+    trialExpiration: row.first_paid_at === null ? row.due_date : null,
+    isEmailUnverified: row.is_email_unverified,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }

@@ -4,8 +4,8 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
-import { foldedOrder } from '#platform/database/folded.ts';
 import type { Connections, DB } from '#platform/database/schema.ts';
+import { foldedOrder } from '#platform/database/sql-expressions.ts';
 
 export type ConnectionRow = Selectable<Connections>;
 export type ConnectionWithQueues = NonNullable<

@@ -1,10 +1,10 @@
 import * as api from '@prosa/contracts/connections/api.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
-import { loosenHistory } from '#platform/history/loosen-history.ts';
+import { detachReferences } from '#platform/detach-references.ts';
 import { type Route, read, staged, write } from '#platform/http/route.ts';
-import { pairConnection, startConnection, stopConnection } from './gateway/requests.ts';
-import { askForPairingCode } from './pairing-codes/service.ts';
+import { pairConnection, startConnection, stopConnection } from './gateway/service.ts';
+import { requestPairingCode } from './pairing-codes.ts';
 import type { AskConnection } from './questions/service.ts';
 import {
   createConnection,
@@ -14,7 +14,7 @@ import {
   requireRemovable,
   updateConnection,
 } from './service.ts';
-import { createToken, deleteToken } from './tokens/service.ts';
+import { createToken, deleteToken } from './token-service.ts';
 
 interface ConnectionParts {
   readonly askConnection: AskConnection;
@@ -42,7 +42,7 @@ export function connectionRoutes({ clock, askConnection, ...parts }: ConnectionP
       },
       async ({ transaction, params }) => {
         await transaction((tx) => requireRemovable(tx, params.connectionId));
-        await loosenHistory(transaction, 'connections', params.connectionId);
+        await detachReferences(transaction, 'connections', params.connectionId);
       },
     ),
     write(api.createConnectionToken, ({ tx, actor, params }) => createToken(tx, actor, params.connectionId)),
@@ -63,7 +63,7 @@ export function connectionRoutes({ clock, askConnection, ...parts }: ConnectionP
       return {};
     }),
     staged(api.askPairingCode, ({ reader, params, body }) =>
-      askForPairingCode(reader, askConnection, params.connectionId, body.number),
+      requestPairingCode(reader, askConnection, params.connectionId, body.number),
     ),
   ];
 }

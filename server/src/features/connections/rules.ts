@@ -11,7 +11,7 @@ import type {
 export const connectionLockSpace = 1;
 
 /** Provider event about a conversation, which must not be lost. */
-export type ToldEvent = Exclude<ProviderEvent, { type: 'state' | 'presence' }>;
+export type ConversationEvent = Exclude<ProviderEvent, { type: 'state' | 'presence' }>;
 
 /** Open connection, for the parts that send to the provider or query it. */
 export interface OpenConnection {
@@ -21,25 +21,25 @@ export interface OpenConnection {
   readonly capabilities: ProviderCapabilities;
 }
 
-export interface Attendance {
+export interface SessionWorker {
   /** Ends all use of the session; settles when work in progress is stored. */
   stop(): Promise<void>;
 }
 
 /** Work of the gateway on an open connection, beside keeping it open. */
-export interface ConnectionDuties {
+export interface ConnectionHandlers {
   /** Resolves when the event is stored; only then it is acknowledged to the provider. */
-  keepEvent(companyId: CompanyId, connectionId: number, event: ToldEvent): Promise<void>;
+  storeEvent(companyId: CompanyId, connectionId: number, event: ConversationEvent): Promise<void>;
   /** Typing indicator of the other side. Short-lived: it is not stored, not awaited, and never fails. */
   notePresence(companyId: CompanyId, connectionId: number, chat: Address, isTyping: boolean): void;
   /** Called when a session opens; the returned attendance is stopped before the session ends. */
-  attend(open: OpenConnection): Attendance;
+  attend(open: OpenConnection): SessionWorker;
   /** The same for a session that shows a code and waits to be paired; stopped before `attend` is called. */
-  attendPairing?(waiting: OpenConnection): Attendance;
+  attendPairing?(waiting: OpenConnection): SessionWorker;
 }
 
 const firstDelayMs = 1000;
-const longestDelayMs = 5 * 60 * 1000;
+const maxDelayMs = 5 * 60 * 1000;
 /** A connection that was open for less has not recovered: the backoff keeps growing. */
 export const steadyMs = 60 * 1000;
 
@@ -59,7 +59,7 @@ export function isFinal(reason: ConnectionReason, failures: number): boolean {
 
 /** Backoff after this many consecutive failures; `random` in [0, 1) spreads the retries. */
 export function backoffMs(retries: number, random: number): number {
-  const full = Math.min(firstDelayMs * 2 ** Math.max(0, retries - 1), longestDelayMs);
+  const full = Math.min(firstDelayMs * 2 ** Math.max(0, retries - 1), maxDelayMs);
   return Math.round(full * (1 - 0.25 * random));
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts';
-import { rememberPairing } from './gateway/service.ts';
+import { storePairing } from './gateway/service.ts';
 import { connectionStore } from './store.ts';
 
 /** The number everybody can try the product with, no phone needed. It is paired, and connects at the start. */
@@ -22,6 +22,6 @@ export async function seedSandboxConnection(
     rating_message: 'Como foi o seu atendimento?',
   });
   await store.setQueues(id, demo.queueIds);
-  await rememberPairing(tx, id, demo.number);
+  await storePairing(tx, id, demo.number);
   return id;
 }

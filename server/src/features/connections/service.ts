@@ -1,6 +1,5 @@
 import type { Author } from '@prosa/contracts/automation/schema.ts';
-import { missingOf } from '@prosa/contracts/connections/accounts/rules.ts';
-import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
+import { isGreetingMissing, missingOf } from '@prosa/contracts/connections/rules.ts';
 import type {
   Connection,
   ConnectionDetails,
@@ -15,14 +14,13 @@ import type { SecretBox } from '#platform/auth/secret-box.ts';
 import { authorOf } from '#platform/author.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { readableAccount, saveFilledIn } from './accounts/service.ts';
+import { readableAccount, saveAccountForm } from './account-service.ts';
 import { connectionDeleted, connectionUpdated } from './events.ts';
-import { restartConnection, startConnection, stopConnection } from './gateway/requests.ts';
-import { keptChanges } from './gateway/store.ts';
-import { columnsOf, isOtherwise, presentConnection } from './present.ts';
+import { restartConnection, startConnection, stopConnection } from './gateway/service.ts';
+import { maxChanges } from './gateway/store.ts';
 import { connectionQueries } from './queries.ts';
-import { connectionStore } from './store.ts';
-import { chosenTokenColumn } from './tokens/rules.ts';
+import { changesReplies, columnsOf, connectionStore, presentConnection } from './store.ts';
+import { chosenTokenColumn } from './token-rules.ts';
 
 /** Shows the QR code only to users who may pair. */
 function shownTo<Row extends Connection>(actor: UserActor, connection: Row): Row {
@@ -41,13 +39,13 @@ export async function requireConnection(reader: Reader, id: number): Promise<Con
 }
 
 /** Texts that a connection sends when a conversation is closed. */
-export interface ClosingWords {
+export interface ClosingMessages {
   readonly completionMessage: string;
   readonly ratingMessage: string;
   readonly author: Author | null;
 }
 
-export async function closingWords(reader: Reader, id: number): Promise<ClosingWords> {
+export async function getClosingMessages(reader: Reader, id: number): Promise<ClosingMessages> {
   const row = await connectionQueries(reader).find(id);
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
   return {
@@ -70,7 +68,7 @@ export async function getConnectionDetails(
 ): Promise<ConnectionDetails> {
   const [connection, changes, ledger] = await Promise.all([
     getConnection(reader, id),
-    connectionQueries(reader).changes(id, keptChanges),
+    connectionQueries(reader).changes(id, maxChanges),
     connectionQueries(reader).ledger(id),
   ]);
   const isChangeable = can(actor, 'connections-page:editOrDeleteConnection');
@@ -98,7 +96,7 @@ export async function createConnection(
   if (isGreetingMissing(input)) throw new AppError('ERR_WAPP_GREETING_REQUIRED');
   await requireReferences(tx, input);
   const isDefault = input.isDefault || count === 0;
-  if (isDefault) await giveUpDefault(tx);
+  if (isDefault) await clearDefault(tx);
   const id = await store.insert({
     ...columnsOf(input),
     name: input.name,
@@ -108,9 +106,9 @@ export async function createConnection(
     changed_by: actor.name,
   });
   await store.setQueues(id, input.queueIds);
-  await saveFilledIn(tx, { id, provider: input.provider }, input.account, { box, isNew: true });
+  await saveAccountForm(tx, { id, provider: input.provider }, input.account, { box, isNew: true });
   await startConnection(tx, id, now);
-  return { ...(await announceConnection(tx, actor, id)), token: input.token ?? null };
+  return { ...(await publishConnection(tx, actor, id)), token: input.token ?? null };
 }
 
 export async function updateConnection(
@@ -128,18 +126,18 @@ export async function updateConnection(
   if (isGreetingMissing({ greetingMessage, queueIds })) throw new AppError('ERR_WAPP_GREETING_REQUIRED');
   if (current.isDefault && input.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   await requireReferences(tx, input);
-  if (input.isDefault && !current.isDefault) await giveUpDefault(tx);
+  if (input.isDefault && !current.isDefault) await clearDefault(tx);
   await store.update(id, {
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.isDefault === undefined ? {} : { is_default: input.isDefault }),
     ...columnsOf(input),
     ...chosenTokenColumn(actor, input.token),
-    ...(isOtherwise(current, input) ? { changed_by: actor.name } : {}),
+    ...(changesReplies(current, input) ? { changed_by: actor.name } : {}),
   });
   if (input.queueIds) await store.setQueues(id, input.queueIds);
-  const isOther = input.account && (await saveFilledIn(tx, current, input.account, { box, isNew: false }));
+  const isOther = input.account && (await saveAccountForm(tx, current, input.account, { box, isNew: false }));
   if (isOther) await restartConnection(tx, id, now);
-  return { ...(await announceConnection(tx, actor, id)), token: input.token ?? null };
+  return { ...(await publishConnection(tx, actor, id)), token: input.token ?? null };
 }
 
 export async function requireRemovable(tx: Tx, id: number): Promise<void> {
@@ -161,13 +159,13 @@ export async function logOutConnections(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-async function giveUpDefault(tx: Tx): Promise<void> {
+async function clearDefault(tx: Tx): Promise<void> {
   const former = await connectionStore(tx).clearDefault();
   if (former !== undefined) tx.record(connectionUpdated({ connection: await getConnection(tx, former) }));
 }
 
 /** Publishes the connection in its current state. */
-export async function announceConnection(tx: Tx, actor: UserActor, id: number): Promise<Connection> {
+export async function publishConnection(tx: Tx, actor: UserActor, id: number): Promise<Connection> {
   const connection = await getConnection(tx, id);
   tx.record(connectionUpdated({ connection }));
   return shownTo(actor, connection);

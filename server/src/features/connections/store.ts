@@ -1,10 +1,10 @@
+import type { Connection, ConnectionSession, UpdateConnection } from '@prosa/contracts/connections/schema.ts';
 import type { Insertable, Updateable } from 'kysely';
-import { dated } from '#platform/database/authorship.ts';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { Connections } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
-import type { ConnectionRow } from './queries.ts';
+import { changeTimestamp, timeOfWrite } from '#platform/database/sql-expressions.ts';
+import type { ConnectionRow, ConnectionWithQueues } from './queries.ts';
 
 export type NewConnection = Omit<Insertable<Connections>, 'company_id'>;
 type ConnectionColumns = Omit<Updateable<Connections>, 'company_id' | 'id' | 'claim'>;
@@ -23,14 +23,14 @@ export function connectionStore({ db, companyId }: Tx) {
     async insert(connection: NewConnection): Promise<number> {
       const statement = db
         .insertInto('connections')
-        .values({ ...connection, ...dated(connection), company_id: companyId })
+        .values({ ...connection, ...changeTimestamp(connection), company_id: companyId })
         .returning('id');
-      return (await refusing(statement.executeTakeFirstOrThrow(), refusals)).id;
+      return (await mapConstraintErrors(statement.executeTakeFirstOrThrow(), refusals)).id;
     },
 
     update(id: number, change: ConnectionColumns): Promise<ConnectionRow> {
-      const statement = one(id).set({ ...change, ...dated(change), updated_at: writtenNow });
-      return refusing(statement.returningAll().executeTakeFirstOrThrow(), refusals);
+      const statement = one(id).set({ ...change, ...changeTimestamp(change), updated_at: timeOfWrite });
+      return mapConstraintErrors(statement.returningAll().executeTakeFirstOrThrow(), refusals);
     },
 
     /** Locks the row until the commit. */
@@ -44,7 +44,7 @@ export function connectionStore({ db, companyId }: Tx) {
         .executeTakeFirst(),
 
     /** Returns the current claim and prevents a new one until the commit. */
-    async holdClaim(id: number): Promise<number | undefined> {
+    async lockClaim(id: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('connections')
         .select('claim')
@@ -72,7 +72,7 @@ export function connectionStore({ db, companyId }: Tx) {
     async clearDefault(): Promise<number | undefined> {
       const row = await db
         .updateTable('connections')
-        .set({ is_default: false, updated_at: writtenNow })
+        .set({ is_default: false, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('is_default', '=', true)
         .returning('id')
@@ -94,4 +94,85 @@ export function connectionStore({ db, companyId }: Tx) {
       if (rows.length > 0) await db.insertInto('connection_queues').values(rows).execute();
     },
   };
+}
+
+/** With its QR code: whoever hands it out leaves that out for those who may not pair. */
+export function presentConnection(row: ConnectionWithQueues): Connection {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    reason: row.reason,
+    retryAt: row.retry_at,
+    retries: row.retries,
+    qrcode: row.qrcode,
+    number: row.number,
+    provider: row.provider,
+    isDefault: row.is_default,
+    greetingMessage: row.greeting_message,
+    complationMessage: row.completion_message,
+    outOfHoursMessage: row.out_of_hours_message,
+    ratingMessage: row.rating_message,
+    transferQueueId: row.transfer_queue_id,
+    timeToTransfer: row.time_to_transfer,
+    maxUseBotQueues: row.max_use_bot_queues,
+    timeUseBotQueues: row.time_use_bot_queues,
+    expiresTicket: row.expires_ticket,
+    expiresInactiveMessage: row.expires_inactive_message,
+    promptId: row.prompt_id,
+    queues: row.queues,
+    hasToken: row.token_hash !== null,
+    token: null,
+    companyId: row.company_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function presentSession(row: ConnectionRow): ConnectionSession {
+  return {
+    id: row.id,
+    status: row.status,
+    reason: row.reason,
+    retryAt: row.retry_at,
+    retries: row.retries,
+    qrcode: row.qrcode,
+    number: row.number,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The wire's names on the left, ours on the right; what the input leaves out stays as it is. */
+const columnNames = {
+  greetingMessage: 'greeting_message',
+  complationMessage: 'completion_message',
+  outOfHoursMessage: 'out_of_hours_message',
+  ratingMessage: 'rating_message',
+  transferQueueId: 'transfer_queue_id',
+  timeToTransfer: 'time_to_transfer',
+  maxUseBotQueues: 'max_use_bot_queues',
+  timeUseBotQueues: 'time_use_bot_queues',
+  expiresTicket: 'expires_ticket',
+  expiresInactiveMessage: 'expires_inactive_message',
+  promptId: 'prompt_id',
+} as const satisfies Partial<Record<keyof UpdateConnection, keyof NewConnection>>;
+
+/** Whether the customers of a connection would be answered otherwise, or by others. */
+export function changesReplies(connection: Connection, input: UpdateConnection): boolean {
+  const fields = Object.keys(columnNames) as (keyof typeof columnNames)[];
+  const queueIds = new Set(connection.queues.map(({ id }) => id));
+  return (
+    fields.some((field) => input[field] !== undefined && input[field] !== connection[field]) ||
+    (input.queueIds !== undefined && new Set(input.queueIds).symmetricDifference(queueIds).size > 0)
+  );
+}
+
+type SettingColumns = Pick<NewConnection, (typeof columnNames)[keyof typeof columnNames]>;
+
+export function columnsOf(input: UpdateConnection): SettingColumns {
+  const given = Object.entries(columnNames).flatMap(([field, column]) => {
+    const value = input[field as keyof typeof columnNames];
+    return value === undefined ? [] : [[column, value]];
+  });
+  return Object.fromEntries(given);
 }

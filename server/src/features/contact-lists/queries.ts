@@ -1,11 +1,11 @@
 import { contactListsPerPage } from '@prosa/contracts/contact-lists/schema.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 import { type ContactListRow, contactListColumns } from './store.ts';
 
 /** Far more than anybody picks from; it keeps the answer bounded. */
-const mostForPickers = 1000;
+const maxForPickers = 1000;
 
 export function contactListQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('contact_lists').where('company_id', '=', companyId);
@@ -20,7 +20,7 @@ export function contactListQueries({ db, companyId }: Reader) {
     find: (id: number): Promise<ContactListRow | undefined> =>
       own.select(contactListColumns).where('id', '=', id).executeTakeFirst(),
 
-    all: (): Promise<ContactListRow[]> => byName('').limit(sql.lit(mostForPickers)).execute(),
+    all: (): Promise<ContactListRow[]> => byName('').limit(sql.lit(maxForPickers)).execute(),
 
     async page(search: string, pageNumber: number) {
       const found = await byName(search)

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { ContactLists } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type ContactListRow = Omit<Selectable<ContactLists>, 'folded_name'>;
 
@@ -29,7 +29,7 @@ const knownName = { contact_lists_name_key: 'ERR_CONTACT_LIST_ALREADY_EXISTS' } 
 export function contactListStore({ db, companyId }: Tx) {
   return {
     insert: (name: string): Promise<ContactListRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .insertInto('contact_lists')
           .values({ company_id: companyId, name })
@@ -39,10 +39,10 @@ export function contactListStore({ db, companyId }: Tx) {
       ),
 
     rename: (id: number, name: string): Promise<ContactListRow | undefined> =>
-      refusing(
+      mapConstraintErrors(
         db
           .updateTable('contact_lists')
-          .set({ name, updated_at: writtenNow })
+          .set({ name, updated_at: timeOfWrite })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returning(contactListColumns)
@@ -76,7 +76,7 @@ export function contactListStore({ db, companyId }: Tx) {
           items: sql`items + ${items}`,
           valid_items: sql`valid_items + ${valid}`,
           invalid_items: sql`invalid_items + ${invalid}`,
-          updated_at: writtenNow,
+          updated_at: timeOfWrite,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', id)

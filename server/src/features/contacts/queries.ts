@@ -1,4 +1,5 @@
 import {
+  type Contact,
   contactCountMax,
   contactListMax,
   contactSearchMax,
@@ -7,12 +8,13 @@ import {
 } from '@prosa/contracts/contacts/schema.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { folded } from '#platform/database/folded.ts';
-import { type Ids, rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { foldText, type Ids, rowsByIds } from '#platform/database/sql-expressions.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { patternsOf } from './rules.ts';
-import { contactSearchQueries } from './search/queries.ts';
+import { contactSearchQueries } from './search-queries.ts';
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof contactQueries>['list']>>[number];
 type Cursor = Pick<ListContactsQuery, 'afterName' | 'afterId'>;
@@ -86,7 +88,7 @@ export function contactQueries({ db, companyId }: Reader) {
   const isAfter = ({ afterName, afterId }: Cursor) =>
     afterName === undefined || afterId === undefined
       ? undefined
-      : sql<boolean>`(contacts.folded_name, contacts.id) > (${folded(afterName)}, ${afterId}::integer)`;
+      : sql<boolean>`(contacts.folded_name, contacts.id) > (${foldText(afterName)}, ${afterId}::integer)`;
 
   /** Walks the index in order, so that skipped and unmatched rows cost next to nothing. */
   const walked = ({ skipped, size, after = {} }: Page, matches?: ContactCondition) => {
@@ -191,5 +193,23 @@ export function contactQueries({ db, companyId }: Reader) {
         [lastName, lastId] = [last.folded_name, last.id];
       }
     },
+  };
+}
+
+export function presentContact(row: ContactRow, links: MediaLinks): Contact {
+  const { picture_key: picture } = row;
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    number: row.number ?? '',
+    email: row.email,
+    profilePicUrl: picture && links(mintCompanyId(row.company_id), picture, row.name),
+    isGroup: row.is_group,
+    extraInfo: row.fields,
+    optedOutAt: row.opted_out_at,
+    companyId: row.company_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }

@@ -1,12 +1,12 @@
 import * as api from '@prosa/contracts/contacts/api.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import type { Clock } from '#platform/clock.ts';
-import { loosenHistory } from '#platform/history/loosen-history.ts';
+import { detachReferences } from '#platform/detach-references.ts';
 import { download, type Route, read, staged, upload, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { createCheckedContacts } from './checks/service.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { cancelImport, getImport, importPhoneBook, startImport, uploadImport } from './imports/service.ts';
-import { listPhoneBooks } from './phone-book/service.ts';
+import { createCheckedContacts } from './number-check-service.ts';
+import { listPhoneBooks } from './phone-book-service.ts';
 import { createContactService } from './service.ts';
 
 export function contactRoutes(mediaLinks: MediaLinks, clock: Clock, ask: AskConnection): readonly Route[] {
@@ -30,7 +30,7 @@ export function contactRoutes(mediaLinks: MediaLinks, clock: Clock, ask: AskConn
         await service.remove(tx, params.contactId);
         return {};
       },
-      ({ transaction, params }) => loosenHistory(transaction, 'contacts', params.contactId),
+      ({ transaction, params }) => detachReferences(transaction, 'contacts', params.contactId),
     ),
     upload(api.uploadContacts, 'contact-imports', ({ tx, actor, query, files: [file] }) =>
       uploadImport(tx, actor, file, { isPreview: query.preview === 'true', now: clock.now() }),

@@ -9,14 +9,14 @@ export interface ContactPatterns extends NamePatterns {
   readonly number: PhoneSearch | undefined;
 }
 
-function literally(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 export function patternsOf(search: string): ContactPatterns {
   const { words, number } = contactSearch(search);
   const patterns = words.map(({ text, beginsWord }) => {
-    const literal = literally(text);
+    const literal = escapeLike(text);
     return beginsWord ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
   });
   return {
@@ -29,6 +29,6 @@ export function patternsOf(search: string): ContactPatterns {
 
 /** Patterns for a literal text within a name, spaces included. */
 export function patternsOfText(text: string): ContactPatterns {
-  const pattern = `%${literally(text)}%`;
+  const pattern = `%${escapeLike(text)}%`;
   return { words: [[pattern]], begins: [text], rests: [pattern], number: undefined };
 }

@@ -11,15 +11,14 @@ import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 import { answeredAddresses } from './addresses/rules.ts';
 import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
-import { presentContact } from './present.ts';
-import { type ContactRow, contactQueries } from './queries.ts';
+import { type ContactRow, contactQueries, presentContact } from './queries.ts';
 import { patternsOf, patternsOfText } from './rules.ts';
-import { contactSearchQueries } from './search/queries.ts';
+import { contactSearchQueries } from './search-queries.ts';
 import { contactStore } from './store.ts';
 
 export type ContactService = ReturnType<typeof createContactService>;
@@ -43,7 +42,7 @@ async function changeNumber(
   await contactStore(tx).changeAddresses(row.id, answeredAddresses(number, answered));
 }
 
-async function forget(tx: Tx, { id, picture_key: picture }: ContactRow): Promise<void> {
+async function deleteContact(tx: Tx, { id, picture_key: picture }: ContactRow): Promise<void> {
   await contactStore(tx).delete(id);
   if (picture !== null) await removeMedia(tx, picture);
   tx.record(contactDeleted({ contactId: id }));
@@ -117,12 +116,12 @@ export function createContactService(links: MediaLinks) {
     },
 
     async remove(tx: Tx, id: number): Promise<void> {
-      await forget(tx, await required(tx, id));
+      await deleteContact(tx, await required(tx, id));
     },
 
     async removeIfThere(tx: Tx, id: number): Promise<void> {
       const row = await contactQueries(tx).find(id);
-      if (row) await forget(tx, row);
+      if (row) await deleteContact(tx, row);
     },
 
     async *exportTable(reader: Reader): AsyncGenerator<string> {
@@ -135,7 +134,7 @@ export function createContactService(links: MediaLinks) {
 }
 
 /** Up to this many matches are returned as ids; beyond, as a condition per row. */
-const namedMax = 2000;
+const maxMatchIds = 2000;
 
 /**
  * Contacts that match a search, for the lists of other features: their ids or, if there are too many, a condition for
@@ -145,9 +144,9 @@ export async function findBySearch(reader: Reader, search: string) {
   const patterns = patternsOf(search);
   const searched = contactSearchQueries(reader);
   const matches = searched.matches(patterns);
-  const wanted = { most: contactSearchMax, counted: namedMax + 1 };
+  const wanted = { most: contactSearchMax, counted: maxMatchIds + 1 };
   const { ids, count, restIds } = await searched.find(patterns, wanted);
-  if (!restIds || count > namedMax) return { found: undefined, matches };
+  if (!restIds || count > maxMatchIds) return { found: undefined, matches };
   return { found: { ids: count > contactSearchMax ? searched.all(patterns, restIds) : ids, count }, matches };
 }
 

@@ -1,10 +1,10 @@
 import type { CreateContact } from '@prosa/contracts/contacts/schema.ts';
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { violatesUnique } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ContactAddresses, Contacts } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import { AppError } from '#platform/errors.ts';
 import { type WrittenAddress, writtenAddresses } from './addresses/rules.ts';
 
@@ -127,7 +127,7 @@ export function contactStore({ db, companyId }: Tx) {
     async update(id: number, change: ContactChange): Promise<void> {
       await db
         .updateTable('contacts')
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute();

@@ -1,11 +1,17 @@
 import { lengthOf } from '@prosa/contracts/dashboard/rules.ts';
-import type { Breakdown, Clocking, DaySpan } from '@prosa/contracts/dashboard/schema.ts';
+import type {
+  Breakdown,
+  BreakdownRow,
+  DaySpan,
+  Figures,
+  HourMode,
+} from '@prosa/contracts/dashboard/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import type { QueueScope } from './rules.ts';
 
 /** Sums of a set of tallies; in milliseconds. */
-export interface FigureRow {
+interface FigureRow {
   readonly begun: number;
   readonly finished: number;
   readonly waited: number;
@@ -20,7 +26,7 @@ export interface FigureRow {
   readonly rated3: number;
 }
 
-export interface SubjectRow extends FigureRow {
+interface SubjectRow extends FigureRow {
   readonly id: number | null;
   readonly name: string | null;
   readonly color: string | null;
@@ -30,7 +36,7 @@ export interface SubjectRow extends FigureRow {
 interface Selection {
   readonly span: DaySpan;
   readonly scope: QueueScope;
-  readonly clocking: Clocking;
+  readonly clocking: HourMode;
 }
 
 /** Reads only the tallies of the requested days, so the cost does not depend on the number of tickets. */
@@ -46,7 +52,7 @@ export function dashboardQueries({ db, companyId }: Reader) {
     from attendance_tallies where company_id = ${companyId} and kind = ${kind} and is_total = ${isTotal}::boolean
       and day between ${span.from}::date and ${span.to}::date ${within(scope)}`;
 
-  const sums = (clocking: Clocking): RawBuilder<FigureRow> => {
+  const sums = (clocking: HourMode): RawBuilder<FigureRow> => {
     const ms = (name: string) => {
       const column = sql.ref(clocking === 'business' ? `${name}_business_ms` : `${name}_ms`);
       return sql`coalesce(sum(${column}), 0)::float8`;
@@ -136,4 +142,38 @@ export function dashboardQueries({ db, companyId }: Reader) {
       return rows[0] ?? { pending: 0, open: 0 };
     },
   };
+}
+
+const figure = (count: number, ms: number) => ({ count, seconds: ms / 1000 });
+
+export function presentFigures(row: FigureRow): Figures {
+  return {
+    begun: row.begun,
+    finished: row.finished,
+    wait: figure(row.waited, row.waitedMs),
+    support: figure(row.supported, row.supportedMs),
+    firstResponse: figure(row.responded, row.respondedMs),
+    resolution: figure(row.finished, row.resolvedMs),
+    ratings: { 1: row.rated1, 2: row.rated2, 3: row.rated3 },
+  };
+}
+
+export const noFigures: Figures = presentFigures({
+  begun: 0,
+  finished: 0,
+  waited: 0,
+  waitedMs: 0,
+  supported: 0,
+  supportedMs: 0,
+  responded: 0,
+  respondedMs: 0,
+  resolvedMs: 0,
+  rated1: 0,
+  rated2: 0,
+  rated3: 0,
+});
+
+export function presentSubject(row: SubjectRow): BreakdownRow {
+  const { id, name, color, online } = row;
+  return { ...presentFigures(row), id, name, color, online };
 }

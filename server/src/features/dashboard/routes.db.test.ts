@@ -14,7 +14,7 @@ import { type AttendedCompany, attendedCompany } from '#testing/attended-company
 import { buildUser, type TestUser } from '#testing/builders.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { lookedAtMax } from './tickets/queries.ts';
+import { lookedAtMax } from './ticket-queries.ts';
 
 let app: TestApp;
 let office: AttendedCompany;

@@ -1,10 +1,9 @@
 import * as api from '@prosa/contracts/dashboard/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { download, type Route, read } from '#platform/http/route.ts';
-import { exportDashboard } from './exporting/service.ts';
-import { dashboardNow } from './now/service.ts';
-import { createDashboardService } from './service.ts';
-import { listCountedTickets } from './tickets/service.ts';
+import { exportDashboard } from './export-service.ts';
+import { createDashboardService, dashboardNow } from './service.ts';
+import { listCountedTickets } from './ticket-service.ts';
 
 export function dashboardRoutes(clock: Clock): readonly Route[] {
   const service = createDashboardService(clock);

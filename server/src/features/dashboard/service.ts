@@ -6,6 +6,7 @@ import type {
   DashboardDays,
   DashboardFigures,
   DashboardHours,
+  DashboardNow,
   FiguresQuery,
   HoursQuery,
   PeriodQuery,
@@ -17,8 +18,8 @@ import { visibleQueues } from '#features/tickets/visibility.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { noFigures, presentFigures, presentSubject } from './present.ts';
-import { dashboardQueries } from './queries.ts';
+import { liveQueries } from './live-queries.ts';
+import { dashboardQueries, noFigures, presentFigures, presentSubject } from './queries.ts';
 import { minutesOf, type Periods, type QueueScope, requirePeriods } from './rules.ts';
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
@@ -121,5 +122,28 @@ export function createDashboardService(clock: Clock) {
       const hours = Array.from({ length: hoursPerDay }, (_, hour) => known.get(hour) ?? 0);
       return { date, count: hours.reduce((sum, count) => sum + count, 0), hours };
     },
+  };
+}
+
+/** Returns who waits, since when, and how many tickets each user attends. */
+export async function dashboardNow(
+  reader: Reader,
+  actor: UserActor,
+  queueId: number | undefined,
+): Promise<DashboardNow> {
+  const scope = await scopeFor(reader, actor, queueId);
+  const queues = await liveQueries(reader).queues(scope);
+  const sum = (of: 'waiting' | 'attending') => queues.reduce((all, row) => all + row[of], 0);
+  // All milliseconds are written, so that two moments compare as texts.
+  const waits = queues.flatMap(({ waitingSince }) => waitingSince ?? []).sort();
+  return {
+    waiting: sum('waiting'),
+    waitingSince: waits[0] ?? null,
+    attending: sum('attending'),
+    attendants: await liveQueries(reader).attendants(scope),
+    queues: queues.map(({ id, name, color, ...live }) => ({
+      queue: id === null ? null : { id, name: name ?? '', color: color ?? '' },
+      ...live,
+    })),
   };
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { discardCompanyExport } from '#features/companies/exporting/service.ts';
-import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
+import { discardCompanyExport } from '#features/companies/exports/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
+import { requireUnlockedMedia } from '#platform/uploads/media-removal.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { erasureQueries } from './queries.ts';
 import { SubjectSchema } from './rules.ts';
-import { erasureStore } from './store.ts';
+import { erasureQueries, erasureStore } from './store.ts';
 
 /** Small enough that nobody waits for its locks. */
 const portion = 500;
@@ -39,7 +38,7 @@ export function erasureJobHandlers({
       const row = await erasureQueries(reader).find(erasureId);
       const subject = z.safeParse(SubjectSchema, row?.subject);
       if (!row || !subject.success) return;
-      await transaction(unlessMediaIsHeld);
+      await transaction(requireUnlockedMedia);
       for (let erased = portion; erased > 0 && !signal.aborted; ) {
         const step = await transaction((tx) =>
           erasureStore(tx).eraseMessages(erasureId, row.contact_id, portion),

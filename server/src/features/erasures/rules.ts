@@ -18,8 +18,8 @@ interface Person {
 }
 
 /** Shorter values would match unrelated texts. */
-const shortestNumber = 8;
-const shortestName = 3;
+const minNumberLength = 8;
+const minNameLength = 3;
 
 export function subjectOf({ name, email, addresses }: Person): Subject {
   const known = addresses.flatMap(({ kind, address, key }) =>
@@ -27,28 +27,28 @@ export function subjectOf({ name, email, addresses }: Person): Subject {
   );
   const keys = [...new Set(known)];
   const numbers = keys
-    .flatMap((key) => [key, ...nationally(key)])
-    .filter((key) => key.length >= shortestNumber)
-    .map(writtenAnyhow);
-  const addressed = email.trim().length >= shortestName ? [literally(email.trim())] : [];
+    .flatMap((key) => [key, ...nationalNumber(key)])
+    .filter((key) => key.length >= minNumberLength)
+    .map(numberPattern);
+  const addressed = email.trim().length >= minNameLength ? [escapeRegExp(email.trim())] : [];
   const words = [...new Set([...numbers, ...addressed])].toSorted((one, other) => other.length - one.length);
   // Without search words the pattern matches nothing.
   return {
     keys,
-    names: name.trim().length >= shortestName ? [name.trim()] : [],
+    names: name.trim().length >= minNameLength ? [name.trim()] : [],
     pattern: words.length === 0 ? '$.^' : words.join('|'),
   };
 }
 
 /** Number without the country code: the area code is enough to distinguish it. */
-function nationally(key: string): string[] {
+function nationalNumber(key: string): string[] {
   return /^55\d{10,11}$/.test(key) ? [key.slice(2)] : [];
 }
 
 /** Matches 5511987654321, +55 11 98765-4321, (11) 98765-4321: the same digits with few characters between them. */
-function writtenAnyhow(key: string): string {
-  if (!/^\d+$/.test(key)) return literally(key);
+function numberPattern(key: string): string {
+  if (!/^\d+$/.test(key)) return escapeRegExp(key);
   return `(?<![0-9])[+]?${[...key].join('[ ().+-]{0,3}')}(?![0-9])`;
 }
 
-const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -2,12 +2,10 @@ import type { Erasure, ErasurePage } from '@prosa/contracts/erasures/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { eraseContactJob } from './jobs.ts';
-import { presentErasure } from './present.ts';
-import { erasureQueries } from './queries.ts';
 import { subjectOf } from './rules.ts';
-import { erasureStore } from './store.ts';
+import { erasureQueries, erasureStore, presentErasure } from './store.ts';
 
 /** Requires the typed name, so that the right contact is erased. */
 export async function eraseContact(

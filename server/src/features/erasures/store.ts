@@ -1,15 +1,16 @@
+import type { Erasure } from '@prosa/contracts/erasures/schema.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Erasures } from '#platform/database/schema.ts';
 import type { Subject } from './rules.ts';
 
-export type ErasureRow = Selectable<Erasures>;
+type ErasureRow = Selectable<Erasures>;
 
 export function erasureStore({ db, companyId }: Tx) {
   return {
     insert: (erasure: Omit<Insertable<Erasures>, 'company_id'>): Promise<ErasureRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .insertInto('erasures')
           .values({ ...erasure, company_id: companyId })
@@ -63,5 +64,60 @@ export function erasureStore({ db, companyId }: Tx) {
         .where('id', '=', id)
         .execute();
     },
+  };
+}
+
+const pageSize = 20;
+
+export function erasureQueries({ db, companyId }: Reader) {
+  return {
+    find: (id: number): Promise<ErasureRow | undefined> =>
+      db
+        .selectFrom('erasures')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    async page(pageNumber: number): Promise<{ rows: ErasureRow[]; hasMore: boolean }> {
+      const found = await db
+        .selectFrom('erasures')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('id', 'desc')
+        .limit(sql.lit(pageSize + 1))
+        .offset(pageSize * (pageNumber - 1))
+        .execute();
+      return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
+    },
+
+    contact: (id: number) =>
+      db
+        .selectFrom('contacts')
+        .select(['name', 'email'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    addresses: (contactId: number) =>
+      db
+        .selectFrom('contact_addresses')
+        .select(['address', 'key', 'kind'])
+        .where('company_id', '=', companyId)
+        .where('contact_id', '=', contactId)
+        .execute(),
+  };
+}
+
+export function presentErasure(row: ErasureRow): Erasure {
+  return {
+    id: row.id,
+    requestedBy: row.requested_by,
+    messages: row.messages,
+    files: row.files,
+    mentions: row.mentions,
+    leftOver: row.left_over,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
   };
 }

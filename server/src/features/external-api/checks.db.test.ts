@@ -1,7 +1,7 @@
 import { startConnection } from '@prosa/contracts/connections/api.ts';
 import { sendByApi } from '@prosa/contracts/external-api/api.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rememberPairing } from '#features/connections/gateway/service.ts';
+import { storePairing } from '#features/connections/gateway/service.ts';
 import { buildCompany, buildConnection, buildConnectionToken, type TestCompany } from '#testing/builders.ts';
 import { untilStatus } from '#testing/gateway-test-bed.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function connect(company: TestCompany): Promise<string> {
   const connectionId = await buildConnection(app, company);
-  await app.database.transaction(company.id, (tx) => rememberPairing(tx, connectionId, '5511990010001'));
+  await app.database.transaction(company.id, (tx) => storePairing(tx, connectionId, '5511990010001'));
   await app.call(startConnection, { params: { connectionId } }, { token: company.admin.token });
   await untilStatus(app, company, connectionId, 'CONNECTED');
   return buildConnectionToken(app, company, connectionId);

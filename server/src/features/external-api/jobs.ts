@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
-import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import { keptMs } from './rules.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
+import { requestRetentionMs } from './rules.ts';
 import { pruneApiRequests } from './store.ts';
 
 export const pruneApiRequestsJob = defineJob({
@@ -14,7 +14,7 @@ export const pruneApiRequestsJob = defineJob({
 export function externalApiJobHandlers(clock: Clock): readonly JobHandler[] {
   return [
     handle(pruneApiRequestsJob, async ({ transaction }) => {
-      const before = new Date(clock.now().getTime() - keptMs);
+      const before = new Date(clock.now().getTime() - requestRetentionMs);
       await transaction((tx) => pruneApiRequests(tx, before));
     }),
   ];

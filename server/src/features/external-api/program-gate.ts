@@ -1,12 +1,12 @@
 import { programCallsPerMinute } from '@prosa/contracts/external-api/schema.ts';
 import { planFeatures } from '@prosa/contracts/permissions.ts';
-import { connectionByToken } from '#features/connections/tokens/service.ts';
+import { connectionByToken } from '#features/connections/token-service.ts';
 import { planFlags } from '#features/plans/rules.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ProgramGate } from '#platform/http/identify-caller.ts';
-import { findProgramCompany } from './queries.ts';
+import { findProgramCompany } from './store.ts';
 
 /** Rate limit per connection; a new token does not reset it. */
 export const programLimits = { maxFailures: programCallsPerMinute, windowSeconds: 60 };

@@ -3,7 +3,7 @@ import type { SendByApi } from '@prosa/contracts/external-api/schema.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 
 /** How long the same key is answered with the same reply. */
-export const keptMs = 24 * 60 * 60 * 1000;
+export const requestRetentionMs = 24 * 60 * 60 * 1000;
 
 /** Two requests are one when they ask for the same: also the same files, by what is in them. */
 export function fingerprintOf(input: SendByApi, files: readonly ReceivedUpload[]): Buffer {

@@ -1,29 +1,28 @@
 import type { SendByApi, SentByApi } from '@prosa/contracts/external-api/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
-import { requireSendingAllowance } from '#features/companies/verification/service.ts';
+import { requireSendingAllowance } from '#features/companies/verification-service.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import type { AddressService } from '#features/contacts/addresses/service.ts';
 import { captionsOf } from '#features/messages/rules.ts';
 import type { MessageService } from '#features/messages/service.ts';
-import type { Conversation, ConversationService } from '#features/tickets/conversations/service.ts';
+import type { Conversation, ConversationService } from '#features/tickets/conversation-service.ts';
 import type { TicketRow, TicketService } from '#features/tickets/service.ts';
 import type { ProgramActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
-import { findApiRequest } from './queries.ts';
-import { fingerprintOf, isBlank, keptMs } from './rules.ts';
-import { apiRequestStore, type KeyedRequest } from './store.ts';
+import { fingerprintOf, isBlank, requestRetentionMs } from './rules.ts';
+import { apiRequestStore, findApiRequest, type KeyedRequest } from './store.ts';
 
 export interface ExternalApiDependencies {
   readonly addresses: Pick<AddressService, 'reach'>;
   readonly askConnection: AskConnection;
   readonly clock: Clock;
-  readonly conversations: Pick<ConversationService, 'closedFor' | 'expire' | 'holdLive'>;
+  readonly conversations: Pick<ConversationService, 'findOrCreateClosed' | 'expire' | 'lockLive'>;
   readonly messages: Pick<MessageService, 'deliver'>;
   readonly tickets: Pick<TicketService, 'openFor'>;
 }
@@ -93,11 +92,11 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
   ): Promise<TicketRow> {
     if (opensTicket) return tickets.openFor(tx, { ...conversation, now, by: { rule: 'externalApi' } });
     const { contactId, connectionId } = conversation;
-    const live = await conversations.holdLive(tx, contactId, connectionId);
-    return live ?? conversations.closedFor(tx, conversation, now, 'externalApi');
+    const live = await conversations.lockLive(tx, contactId, connectionId);
+    return live ?? conversations.findOrCreateClosed(tx, conversation, now, 'externalApi');
   }
 
-  async function say(
+  async function sendMessages(
     tx: Tx,
     { actor, input, files }: ProgramRequest,
     address: Address,
@@ -135,14 +134,14 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
       const { actor, input, files, reader, keep } = request;
       if (isBlank(input, files)) throw refuse('body', validationKeys.required);
       const keyed = keyedRequestOf(request);
-      const forgottenSince = new Date(clock.now().getTime() - keptMs);
+      const forgottenSince = new Date(clock.now().getTime() - requestRetentionMs);
       const known = keyed && (await replyTo(reader, keyed, forgottenSince));
       if (known) return known;
       const { status } = await requireConnection(reader, actor.connectionId);
       const isWaiting = status !== 'CONNECTED';
       const address = isWaiting ? { phone: input.number } : await lookUp(actor, input.number);
       return keep(async (tx) => {
-        if (!keyed) return say(tx, request, address, isWaiting);
+        if (!keyed) return sendMessages(tx, request, address, isWaiting);
         const store = apiRequestStore(tx);
         if (!(await store.claim(keyed, clock.now(), forgottenSince))) {
           // A concurrent request with the same key was first.
@@ -151,7 +150,7 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
           if (!reply) throw new Error('A request under a key has no reply.');
           return reply;
         }
-        const reply = await say(tx, request, address, isWaiting);
+        const reply = await sendMessages(tx, request, address, isWaiting);
         await store.answer(keyed, reply);
         return reply;
       });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#platform/jobs/job.ts';
 
 export const prepareListedFileJob = defineJob({
   name: 'file-lists.prepare',

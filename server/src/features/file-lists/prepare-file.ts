@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/database.ts';
-import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import { prepareRenditions } from '#platform/media/prepare-renditions.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { handle, type JobHandler } from '#platform/jobs/job.ts';
+import { prepareRenditions } from '#platform/media/renditions.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { fileListUpdated } from './events.ts';
 import { prepareListedFileJob } from './jobs.ts';
 import { presentFileList } from './present.ts';
@@ -15,9 +15,9 @@ interface PreparationDependencies {
   readonly mediaLinks: MediaLinks;
 }
 
-type Made = Awaited<ReturnType<typeof prepareRenditions>>;
+type Renditions = Awaited<ReturnType<typeof prepareRenditions>>;
 
-function columnsOf(made: Made) {
+function columnsOf(made: Renditions) {
   return {
     thumbnail_key: made.thumbnailKey ?? null,
     playable_key: made.playableKey ?? null,
@@ -28,7 +28,7 @@ function columnsOf(made: Made) {
 }
 
 /** Replaced or gone meanwhile: what was made of it belongs to nobody, unless a message still shows it. */
-async function clearAway(tx: Tx, key: string, made: Made): Promise<void> {
+async function removeRenditions(tx: Tx, key: string, made: Renditions): Promise<void> {
   if (await fileListQueries(tx).isSent(key)) return;
   for (const each of [made.thumbnailKey, made.playableKey]) if (each) await removeMedia(tx, each);
 }
@@ -39,8 +39,8 @@ export function fileListJobHandlers({ media, mediaLinks }: PreparationDependenci
       const made = await prepareRenditions(media, key, mimeType, false);
       if (made.refused) log.info({ optionId, reason: made.refused.reason }, 'media renditions failed');
       await transaction(async (tx) => {
-        const listId = await fileListStore(tx).keepRenditions(optionId, key, columnsOf(made));
-        if (listId === undefined) return clearAway(tx, key, made);
+        const listId = await fileListStore(tx).saveRenditions(optionId, key, columnsOf(made));
+        if (listId === undefined) return removeRenditions(tx, key, made);
         const list = await fileListQueries(tx).find(listId);
         if (list) tx.record(fileListUpdated({ list: presentFileList(list, mediaLinks) }));
       });

@@ -2,7 +2,7 @@ import type { FileList, FileListOption } from '@prosa/contracts/file-lists/schem
 import { mediaTypeOf } from '@prosa/contracts/messages/rules.ts';
 import { kindOfFile } from '#features/messages/rules.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { FileListView } from './queries.ts';
 import type { FileListOptionRow } from './store.ts';
 

@@ -2,12 +2,12 @@ import { fileListsPerPage } from '@prosa/contracts/file-lists/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 import type { FileListOptionRow, FileListRow } from './store.ts';
 
 /** Far more than anybody picks from; it keeps the answer bounded. */
-const mostForPickers = 1000;
+const maxForPickers = 1000;
 
 export interface FileListView extends FileListRow {
   readonly options: readonly FileListOptionRow[];
@@ -58,7 +58,7 @@ export function fileListQueries({ db, companyId }: Reader) {
         .select(['file_lists.id', 'file_lists.name'])
         .orderBy('file_lists.folded_name')
         .orderBy('file_lists.id')
-        .limit(sql.lit(mostForPickers))
+        .limit(sql.lit(maxForPickers))
         .execute(),
 
     find: (id: number) => views(own.where('file_lists.id', '=', id)).executeTakeFirst(),

@@ -1,8 +1,8 @@
-import type { CarriedFile } from '#features/messages/deliveries/service.ts';
+import type { MessageFile } from '#features/messages/batch-service.ts';
 import type { FileListOptionRow } from './store.ts';
 
 /** A file of a list, with the caption it is sent with. */
-export interface StoredFile extends CarriedFile {
+export interface StoredFile extends MessageFile {
   readonly caption: string;
 }
 

@@ -13,7 +13,7 @@ import type { MessageService } from '#features/messages/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 import { fileListCreated, fileListDeleted, fileListUpdated } from './events.ts';
 import { addFilePreparation } from './jobs.ts';
@@ -38,11 +38,11 @@ export async function filesOf(reader: Reader, fileListId: number): Promise<Store
 }
 
 /** The same for a transaction whose messages carry the files: locks them against removal. */
-export async function holdFiles(tx: Tx, fileListId: number): Promise<StoredFile[]> {
-  return (await fileListStore(tx).holdOptions(fileListId)).map(storedFileOf).filter(isFile);
+export async function lockFiles(tx: Tx, fileListId: number): Promise<StoredFile[]> {
+  return (await fileListStore(tx).lockOptions(fileListId)).map(storedFileOf).filter(isFile);
 }
 
-function refuse(path: string, message: string): AppError {
+function validationError(path: string, message: string): AppError {
   return new AppError('ERR_VALIDATION', { issues: [{ path, message }] });
 }
 
@@ -57,12 +57,17 @@ async function lock(tx: Tx, id: number): Promise<void> {
 }
 
 /** Keeps the files of options with an id, adds the others, and deletes those not given. */
-async function arrange(tx: Tx, id: number, wanted: NonNullable<UpdateFileList['options']>): Promise<void> {
+async function syncOptions(
+  tx: Tx,
+  id: number,
+  wanted: NonNullable<UpdateFileList['options']>,
+): Promise<void> {
   const store = fileListStore(tx);
   const known = (await requireView(tx, id)).options;
   const kept = wanted.flatMap((option) => option.id ?? []);
   const isSound = kept.every((optionId) => known.some((option) => option.id === optionId));
-  if (!isSound || new Set(kept).size !== kept.length) throw refuse('options', validationKeys.invalid);
+  if (!isSound || new Set(kept).size !== kept.length)
+    throw validationError('options', validationKeys.invalid);
   for (const option of known) if (!kept.includes(option.id)) await store.deleteOption(option.id);
   for (const [index, { id: optionId, name }] of wanted.entries()) {
     const position = index + 1;
@@ -114,7 +119,7 @@ export function createFileListService(links: MediaLinks, messages: Pick<MessageS
 
     async update(tx: Tx, id: number, { name, message, options }: UpdateFileList): Promise<FileList> {
       await lock(tx, id);
-      if (options) await arrange(tx, id, options);
+      if (options) await syncOptions(tx, id, options);
       await fileListStore(tx).update(id, {
         ...(name === undefined ? {} : { name }),
         ...(message === undefined ? {} : { message }),
@@ -133,7 +138,7 @@ export function createFileListService(links: MediaLinks, messages: Pick<MessageS
       const wanted = [optionIds].flat();
       const isSound = wanted.every((optionId) => options.some((option) => option.id === optionId));
       if (!isSound || wanted.length !== files.length || new Set(wanted).size !== wanted.length) {
-        throw refuse('id', validationKeys.invalid);
+        throw validationError('id', validationKeys.invalid);
       }
       if (files.length === 0) return present(tx, id);
       for (const [index, file] of files.entries()) {
@@ -171,7 +176,7 @@ export function createFileListService(links: MediaLinks, messages: Pick<MessageS
       { fileListId, clientId }: SendFileList,
     ): Promise<{ messages: Message[] }> {
       const { message } = await requireView(tx, fileListId);
-      const files = await holdFiles(tx, fileListId);
+      const files = await lockFiles(tx, fileListId);
       const parts = [{ body: message }, ...files.map((file) => ({ body: file.caption, file }))];
       return { messages: await messages.sendParts(tx, actor, { ticketId, parts, clientId }) };
     },

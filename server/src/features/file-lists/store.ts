@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { isReferenced, mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { FileListOptions, FileLists } from '#platform/database/schema.ts';
-import { isReferredTo } from '#platform/database/violation.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import { AppError } from '#platform/errors.ts';
 
 export type FileListRow = Selectable<FileLists>;
@@ -17,7 +16,7 @@ const knownName = { file_lists_name_key: 'ERR_FILE_LIST_NAME_ALREADY_EXISTS' } a
 export function fileListStore({ db, companyId }: Tx) {
   return {
     insert: (list: Omit<Insertable<FileLists>, 'company_id'>): Promise<FileListRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .insertInto('file_lists')
           .values({ ...list, company_id: companyId })
@@ -38,10 +37,10 @@ export function fileListStore({ db, companyId }: Tx) {
 
     /** Touches the list also when only a file changed. */
     update: (id: number, change: FileListChange): Promise<FileListRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .updateTable('file_lists')
-          .set({ ...change, updated_at: writtenNow })
+          .set({ ...change, updated_at: timeOfWrite })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()
@@ -54,7 +53,7 @@ export function fileListStore({ db, companyId }: Tx) {
       try {
         await db.deleteFrom('file_lists').where('company_id', '=', companyId).where('id', '=', id).execute();
       } catch (error) {
-        if (!isReferredTo(error)) throw error;
+        if (!isReferenced(error)) throw error;
         throw new AppError('ERR_FILE_LIST_IN_USE', undefined, { cause: error });
       }
     },
@@ -69,17 +68,17 @@ export function fileListStore({ db, companyId }: Tx) {
     async updateOption(id: number, change: OptionChange): Promise<void> {
       await db
         .updateTable('file_list_options')
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute();
     },
 
     /** Stores the renditions of a file while the option still has it; returns the id of the list. */
-    async keepRenditions(id: number, key: string, made: OptionChange): Promise<number | undefined> {
+    async saveRenditions(id: number, key: string, made: OptionChange): Promise<number | undefined> {
       const row = await db
         .updateTable('file_list_options')
-        .set({ ...made, updated_at: writtenNow })
+        .set({ ...made, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .where('media_key', '=', key)
@@ -97,7 +96,7 @@ export function fileListStore({ db, companyId }: Tx) {
     },
 
     /** Locks the files until the commit, after which the messages refer to them. */
-    holdOptions: (listId: number): Promise<FileListOptionRow[]> =>
+    lockOptions: (listId: number): Promise<FileListOptionRow[]> =>
       db
         .selectFrom('file_list_options')
         .selectAll()

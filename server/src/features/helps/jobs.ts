@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { tellCompanies } from '#platform/events/tell-companies.ts';
-import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { publishToCompanies } from '#platform/events/event-store.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
 import { helpCreated, helpDeleted, helpUpdated } from './events.ts';
 import { presentHelp } from './present.ts';
 import { helpStore } from './store.ts';
 
-export const tellHelpJob = defineJob({
+export const publishHelpJob = defineJob({
   name: 'helps.tell',
   scope: 'platform',
   payload: z.object({ helpId: z.int(), isNew: z.boolean() }),
@@ -14,9 +14,9 @@ export const tellHelpJob = defineJob({
 });
 
 export const helpJobHandlers: readonly JobHandler[] = [
-  handle(tellHelpJob, async (context, { helpId, isNew }) => {
+  handle(publishHelpJob, async (context, { helpId, isNew }) => {
     const row = await context.transaction((tx) => helpStore(tx).find(helpId));
     const told = isNew ? helpCreated : helpUpdated;
-    await tellCompanies(context, row ? told({ record: presentHelp(row) }) : helpDeleted({ id: helpId }));
+    await publishToCompanies(context, row ? told({ record: presentHelp(row) }) : helpDeleted({ id: helpId }));
   }),
 ];

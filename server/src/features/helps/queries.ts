@@ -1,11 +1,11 @@
 import { helpsPerPage } from '@prosa/contracts/helps/schema.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 import type { HelpRow } from './store.ts';
 
 /** Far more than anybody looks through; it keeps the answer bounded. */
-const most = 500;
+const maxHelps = 500;
 
 export function helpQueries({ db }: Reader) {
   const all = db.selectFrom('helps');
@@ -38,7 +38,7 @@ export function helpQueries({ db }: Reader) {
       return count;
     },
 
-    all: (): Promise<HelpRow[]> => inOrder(all).limit(sql.lit(most)).execute(),
+    all: (): Promise<HelpRow[]> => inOrder(all).limit(sql.lit(maxHelps)).execute(),
 
     find: (id: number): Promise<HelpRow | undefined> =>
       all.selectAll().where('id', '=', id).executeTakeFirst(),

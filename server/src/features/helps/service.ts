@@ -1,14 +1,14 @@
 import type { CreateHelp, Help, HelpPage, UpdateHelp } from '@prosa/contracts/helps/schema.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { tellHelpJob } from './jobs.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { publishHelpJob } from './jobs.ts';
 import { presentHelp } from './present.ts';
 import { helpQueries } from './queries.ts';
 import { helpStore } from './store.ts';
 
-function tell(tx: PlatformTx, helpId: number, isNew = false): Promise<void> {
-  return addJob(tx, tellHelpJob, { helpId, isNew }, { key: String(helpId), dedupe: true });
+function addHelpPublication(tx: PlatformTx, helpId: number, isNew = false): Promise<void> {
+  return addJob(tx, publishHelpJob, { helpId, isNew }, { key: String(helpId), dedupe: true });
 }
 
 /** An empty link is none. */
@@ -40,18 +40,18 @@ export async function getHelp(reader: Reader, id: number): Promise<Help> {
 
 export async function createHelp(tx: PlatformTx, input: CreateHelp): Promise<Help> {
   const row = await helpStore(tx).insert(columnsOf(input));
-  await tell(tx, row.id, true);
+  await addHelpPublication(tx, row.id, true);
   return presentHelp(row);
 }
 
 export async function updateHelp(tx: PlatformTx, id: number, input: UpdateHelp): Promise<Help> {
   const row = await helpStore(tx).update(id, columnsOf(input));
   if (!row) throw new AppError('ERR_NO_HELP_FOUND');
-  await tell(tx, id);
+  await addHelpPublication(tx, id);
   return presentHelp(row);
 }
 
 export async function deleteHelp(tx: PlatformTx, id: number): Promise<void> {
   if (!(await helpStore(tx).delete(id))) throw new AppError('ERR_NO_HELP_FOUND');
-  await tell(tx, id);
+  await addHelpPublication(tx, id);
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { PlatformTx } from '#platform/database/database.ts';
 import type { Helps } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type HelpRow = Selectable<Helps>;
 export type HelpChange = Omit<Updateable<Helps>, 'id'>;
@@ -17,7 +17,7 @@ export function helpStore({ db }: PlatformTx) {
     update: (id: number, change: HelpChange): Promise<HelpRow | undefined> =>
       db
         .updateTable('helps')
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst(),

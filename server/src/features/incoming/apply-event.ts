@@ -1,4 +1,4 @@
-import type { ToldEvent } from '#features/connections/rules.ts';
+import type { ConversationEvent } from '#features/connections/rules.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Outcome } from './rules.ts';
 import {
@@ -8,27 +8,27 @@ import {
   reactToMessage,
   revokeMessage,
 } from './steps/change-message.ts';
-import type { IncomingParts, Step } from './steps/context.ts';
-import { noteCall } from './steps/note-call.ts';
-import { noteContact } from './steps/note-contact.ts';
+import type { IncomingDependencies, Step } from './steps/context.ts';
 import { receiveMessage } from './steps/receive-message.ts';
+import { recordCall } from './steps/record-call.ts';
+import { updateContact } from './steps/update-contact.ts';
 
-export type ApplyEvent = (tx: Tx, connectionId: number, event: ToldEvent) => Promise<Outcome>;
+export type ApplyEvent = (tx: Tx, connectionId: number, event: ConversationEvent) => Promise<Outcome>;
 
 /** Dispatches each kind of event to its step. */
-export function createApplyEvent(parts: IncomingParts): ApplyEvent {
-  const steps: { [Type in ToldEvent['type']]: Step<Type> } = {
+export function createApplyEvent(parts: IncomingDependencies): ApplyEvent {
+  const steps: { [Type in ConversationEvent['type']]: Step<Type> } = {
     message: receiveMessage(parts),
     status: changeStatus(parts),
     failed: markFailed(parts),
     edit: editMessage(parts),
     revoke: revokeMessage(parts),
     reaction: reactToMessage(parts),
-    call: noteCall(parts),
-    contact: noteContact(parts),
+    call: recordCall(parts),
+    contact: updateContact(parts),
   };
   return (tx, connectionId, event) => {
-    const step = steps[event.type] as Step<ToldEvent['type']>;
+    const step = steps[event.type] as Step<ConversationEvent['type']>;
     return step(tx, connectionId, event);
   };
 }

@@ -4,8 +4,8 @@ import type { DeliveryStatus, FailureClass, ProviderEvent } from '#providers/wha
 import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
 import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
 import {
+  inboundMessage,
   messagesOf,
-  said,
   startTalk,
   type Talk,
   ticketsOf,
@@ -51,7 +51,10 @@ describe('what is told of a message', () => {
       content: { kind: 'text', text },
       at: new Date(at.getTime() + seconds * 1000),
     });
-    await tell(said({ chat: group, id: 'G', from: ana }), said({ chat: group, id: 'H', from: rui }));
+    await tell(
+      inboundMessage({ chat: group, id: 'G', from: ana }),
+      inboundMessage({ chat: group, id: 'H', from: rui }),
+    );
     await tell(edit(rui, 'nunca disse isto', 1));
     expect(await message('G')).toMatchObject({ body: 'Oi', is_edited: false });
     await tell(edit(ana, 'Olá', 2));
@@ -59,7 +62,7 @@ describe('what is told of a message', () => {
   });
 
   it('its status goes only forward, in whatever order it comes', async () => {
-    await tell(said({ chat, id: 'M', isOwn: true }));
+    await tell(inboundMessage({ chat, id: 'M', isOwn: true }));
     const status = (name: DeliveryStatus): ProviderEvent => ({
       type: 'status',
       target: target('M', true),
@@ -102,7 +105,7 @@ describe('what is told of a message', () => {
       content: { kind: 'text', text: 'certo' },
       at,
     };
-    await tell(said({ chat, id: 'M', text: 'errado' }), edit, edit);
+    await tell(inboundMessage({ chat, id: 'M', text: 'errado' }), edit, edit);
     expect(await message('M')).toMatchObject({ body: 'certo', is_edited: true });
     const versions = await app.database.transaction(company.id, (tx) =>
       tx.db.selectFrom('message_versions').select('body').where('company_id', '=', company.id).execute(),
@@ -112,7 +115,7 @@ describe('what is told of a message', () => {
 
   it('that it was deleted for everybody is shown, and an edit that comes later changes nothing', async () => {
     await tell(
-      said({ chat, id: 'M', text: 'segredo' }),
+      inboundMessage({ chat, id: 'M', text: 'segredo' }),
       { type: 'revoke', target: target('M'), at },
       { type: 'edit', target: target('M'), content: { kind: 'text', text: 'outro' }, at },
     );
@@ -128,7 +131,7 @@ describe('what is told of a message', () => {
       text,
       at: new Date(at.getTime() + second * 1000),
     });
-    await tell(said({ chat, id: 'M', isOwn: true }), react('👍', 1));
+    await tell(inboundMessage({ chat, id: 'M', isOwn: true }), react('👍', 1));
     const row = await message('M');
     expect(row?.reactions).toEqual({ [String(row?.contact_id)]: '👍' });
     expect(await messagesOf(app, company)).toHaveLength(1);
@@ -138,21 +141,21 @@ describe('what is told of a message', () => {
   });
 
   it('waits a moment for a message that was overtaken', async () => {
-    await tell(said({ chat, id: 'FIRST' }));
+    await tell(inboundMessage({ chat, id: 'FIRST' }));
     await talk.report({
       type: 'edit',
       target: target('LATE'),
       content: { kind: 'text', text: 'depois' },
       at,
     });
-    await talk.report(said({ chat, id: 'LATE', text: 'antes' }));
+    await talk.report(inboundMessage({ chat, id: 'LATE', text: 'antes' }));
     await applied();
     expect(await message('LATE')).toMatchObject({ body: 'depois', is_edited: true });
   });
 
   it('that nobody knows is ignored, with the reason', async () => {
     const rows = await tell(
-      said({ chat, id: 'M' }),
+      inboundMessage({ chat, id: 'M' }),
       { type: 'revoke', target: target('NONE'), at },
       { type: 'reaction', target: target('NONE'), from: chat, isOwn: false, text: '👍', at },
       {
@@ -232,7 +235,7 @@ describe('a call', () => {
       const past = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
       await tx.db.updateTable('companies').set({ due_date: past }).where('id', '=', company.id).execute();
     });
-    await tell(call('ringing'), call('missed'), said({ chat, text: 'Alô?' }));
+    await tell(call('ringing'), call('missed'), inboundMessage({ chat, text: 'Alô?' }));
     expect((await messagesOf(app, company)).map(({ kind }) => kind).sort()).toEqual(['call', 'text']);
   });
 });

@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { ToldEvent } from '#features/connections/rules.ts';
+import type { ConversationEvent } from '#features/connections/rules.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import {
   contactsOf,
+  inboundMessage,
   ledgerOf,
   messagesOf,
   incomingParts as parts,
-  said,
   untilApplied,
 } from '#testing/conversation-test-bed.ts';
 import { ownApp } from '#testing/own-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { type ApplyEvent, createApplyEvent } from './apply-event.ts';
 import { createInbox, type Inbox } from './inbox.ts';
-import { writtenDown } from './rules.ts';
-import { keepAll } from './store.ts';
-import { watchLanes } from './watch-lanes.ts';
+import { watchLanes } from './lane-watch.ts';
+import { toLedgerEvent } from './rules.ts';
+import { insertEvents } from './store.ts';
 
 const maria = { phone: '5531987654321' };
 const log = createLog('silent');
@@ -46,9 +46,9 @@ function openInbox(apply: ApplyEvent = usual): Inbox {
   return inbox;
 }
 
-const word = (text: string, chat = maria) => said({ chat, id: text, text }) as ToldEvent;
-const keepIn = (inbox: Inbox, ...events: ToldEvent[]) =>
-  Promise.all(events.map((event) => inbox.keep(company.id, connectionId, event)));
+const word = (text: string, chat = maria) => inboundMessage({ chat, id: text, text }) as ConversationEvent;
+const keepIn = (inbox: Inbox, ...events: ConversationEvent[]) =>
+  Promise.all(events.map((event) => inbox.store(company.id, connectionId, event)));
 const bodies = async () =>
   (await messagesOf(app, company)).toSorted((a, b) => a.id - b.id).map(({ body }) => body);
 
@@ -63,8 +63,8 @@ it('applies what is told in one breath in the order told, each once', async () =
 });
 
 it('lets what waits in the lane go first, whoever kept it', async () => {
-  const older = [word('first'), word('second')].map(writtenDown);
-  await app.database.transaction(company.id, (tx) => keepAll(tx, connectionId, older));
+  const older = [word('first'), word('second')].map(toLedgerEvent);
+  await app.database.transaction(company.id, (tx) => insertEvents(tx, connectionId, older));
   await keepIn(openInbox(), word('third'));
   await untilApplied(app, company);
   expect(await bodies()).toEqual(['first', 'second', 'third']);
@@ -109,7 +109,7 @@ it('what a process kept and did not live to apply is found and applied by others
   await untilApplied(app, company);
 
   await keepIn(dead, word('with its connection'));
-  const watch = watchLanes({ database: app.database, log, lookEveryMs: 50, forgottenMs: 0 });
+  const watch = watchLanes({ database: app.database, log, checkEveryMs: 50, staleAfterMs: 0 });
   onTestFinished(() => watch.stop());
   await untilApplied(app, company);
   expect(await bodies()).toEqual(['left behind', 'with its connection']);

@@ -4,8 +4,8 @@ import { buildCompany, buildContact, type TestCompany } from '#testing/builders.
 import { buildTicket } from '#testing/conversation-builders.ts';
 import {
   contactsOf,
+  inboundMessage,
   messagesOf,
-  said,
   startTalk,
   type Talk,
   ticketsOf,
@@ -49,7 +49,7 @@ async function set(settingKey: string, value: string): Promise<void> {
 describe('messages that come in', () => {
   it('fifty of a new contact in a burst, shuffled and told twice, are one ticket and fifty messages in order', async () => {
     const burst = Array.from({ length: 50 }, (_, n) =>
-      said({ chat: maria, id: `B${n}`, text: `${n}`, pushName: 'Maria', sentAt: second(n) }),
+      inboundMessage({ chat: maria, id: `B${n}`, text: `${n}`, pushName: 'Maria', sentAt: second(n) }),
     );
     await Promise.all(shuffled([...burst, ...burst.slice(0, 30)]).map((event) => talk.report(event)));
     expect(await applied()).toHaveLength(50);
@@ -65,8 +65,8 @@ describe('messages that come in', () => {
     const otherTalk = await startTalk(app, other);
     for (const [n, isOwn] of [true, false, true, false].entries()) {
       const message = { id: `SAME${n}`, text: `${n}`, sentAt: second(n) };
-      await talk.report(said({ ...message, chat: { phone: '5521990020002' }, isOwn }));
-      await otherTalk.report(said({ ...message, chat: { phone: '5511990010001' }, isOwn: !isOwn }));
+      await talk.report(inboundMessage({ ...message, chat: { phone: '5521990020002' }, isOwn }));
+      await otherTalk.report(inboundMessage({ ...message, chat: { phone: '5511990010001' }, isOwn: !isOwn }));
     }
     await applied();
     await untilApplied(app, other);
@@ -87,19 +87,19 @@ describe('messages that come in', () => {
   });
 
   it('typed on the phone go to the live ticket and leave nothing unread', async () => {
-    await talk.report(said({ chat: maria, text: 'Oi', sentAt: second(1) }));
-    await talk.report(said({ chat: maria, text: 'Já respondo', isOwn: true, sentAt: second(2) }));
+    await talk.report(inboundMessage({ chat: maria, text: 'Oi', sentAt: second(1) }));
+    await talk.report(inboundMessage({ chat: maria, text: 'Já respondo', isOwn: true, sentAt: second(2) }));
     await applied();
     expect(await tickets()).toMatchObject([{ unread_messages: 0, last_message: 'Já respondo' }]);
     expect(await messages()).toMatchObject([{ origin: 'contact' }, { origin: 'phone', ack: 1 }]);
   });
 
   it('typed on the phone to somebody new open a ticket that waits, named by the number', async () => {
-    await talk.report(said({ chat: maria, isOwn: true, pushName: 'Loja Aurora' }));
+    await talk.report(inboundMessage({ chat: maria, isOwn: true, pushName: 'Loja Aurora' }));
     await applied();
     expect(await tickets()).toMatchObject([{ status: 'pending', unread_messages: 0 }]);
     expect(await contacts()).toMatchObject([{ name: '+55 31 98765-4321' }]);
-    await talk.report(said({ chat: maria, pushName: 'Maria' }));
+    await talk.report(inboundMessage({ chat: maria, pushName: 'Maria' }));
     await applied();
     expect(await contacts()).toMatchObject([{ name: 'Maria' }]);
   });
@@ -111,7 +111,7 @@ describe('messages that come in', () => {
       connection_id: talk.connectionId,
       status: 'closed',
     });
-    await talk.report(said({ chat: maria, id: 'NEW' }));
+    await talk.report(inboundMessage({ chat: maria, id: 'NEW' }));
     await applied();
     expect((await tickets()).map(({ status }) => status)).toEqual(['closed', 'pending']);
     await app.database.transaction(company.id, async (tx) => {
@@ -124,29 +124,29 @@ describe('messages that come in', () => {
     // Known by another address, so that the ledger cannot know it.
     await talk.report({ type: 'contact', address: { ...maria, lid: '77' }, isSaved: false });
     await applied();
-    await talk.report(said({ chat: { lid: '77' }, id: 'NEW' }));
+    await talk.report(inboundMessage({ chat: { lid: '77' }, id: 'NEW' }));
     await applied();
     expect((await tickets()).map(({ status }) => status)).toEqual(['closed', 'closed']);
     expect(await messages()).toHaveLength(1);
   });
 
   it('that could not be read are replaced by the same ones that can', async () => {
-    await talk.report(said({ chat: maria, id: 'U', content: { kind: 'undecryptable' } }));
+    await talk.report(inboundMessage({ chat: maria, id: 'U', content: { kind: 'undecryptable' } }));
     await applied();
     expect(await messages()).toMatchObject([{ kind: 'undecryptable' }]);
-    await talk.report(said({ chat: maria, id: 'U', text: 'Agora sim' }));
-    await talk.report(said({ chat: maria, id: 'U', content: { kind: 'undecryptable' } }));
+    await talk.report(inboundMessage({ chat: maria, id: 'U', text: 'Agora sim' }));
+    await talk.report(inboundMessage({ chat: maria, id: 'U', content: { kind: 'undecryptable' } }));
     await applied();
     expect(await messages()).toMatchObject([{ kind: 'text', body: 'Agora sim' }]);
     expect(await tickets()).toMatchObject([{ last_message: 'Agora sim', unread_messages: 1 }]);
   });
 
   it('of the history are kept, wake nobody and open no ticket that waits', async () => {
-    await talk.report(said({ chat: maria, text: 'Há muito', isHistory: true, sentAt: second(0) }));
+    await talk.report(inboundMessage({ chat: maria, text: 'Há muito', isHistory: true, sentAt: second(0) }));
     await applied();
     expect(await tickets()).toMatchObject([{ status: 'closed', unread_messages: 0 }]);
-    await talk.report(said({ chat: maria, text: 'Hoje' }));
-    await talk.report(said({ chat: maria, text: 'Há mais', isHistory: true, sentAt: second(-9) }));
+    await talk.report(inboundMessage({ chat: maria, text: 'Hoje' }));
+    await talk.report(inboundMessage({ chat: maria, text: 'Há mais', isHistory: true, sentAt: second(-9) }));
     await applied();
     const [old, live] = await tickets();
     expect(live).toMatchObject({ status: 'pending', unread_messages: 1, last_message: 'Hoje' });
@@ -154,8 +154,8 @@ describe('messages that come in', () => {
   });
 
   it('of status updates and channels are left out, with the reason', async () => {
-    await talk.report(said({ chat: { group: 'status@broadcast' }, from: maria }));
-    await talk.report(said({ chat: { group: '12@newsletter' }, from: maria }));
+    await talk.report(inboundMessage({ chat: { group: 'status@broadcast' }, from: maria }));
+    await talk.report(inboundMessage({ chat: { group: '12@newsletter' }, from: maria }));
     expect((await applied()).map(({ state, error }) => [state, error])).toEqual([
       ['ignored', 'not-a-conversation'],
       ['ignored', 'not-a-conversation'],
@@ -166,10 +166,10 @@ describe('messages that come in', () => {
   it('of a group are left out unless the setting lets them in; then each names its author', async () => {
     const group = { group: '120363@g.us' };
     const inGroup = { chat: group, from: maria, pushName: 'Maria', groupName: 'Família' };
-    await talk.report(said(inGroup));
+    await talk.report(inboundMessage(inGroup));
     expect(await applied()).toMatchObject([{ state: 'ignored', error: 'groups-are-off' }]);
     await set('CheckMsgIsGroup', 'disabled');
-    await talk.report(said({ ...inGroup, text: 'Bom dia' }));
+    await talk.report(inboundMessage({ ...inGroup, text: 'Bom dia' }));
     await applied();
     const [family, person] = await contacts();
     expect([family, person]).toMatchObject([
@@ -183,19 +183,21 @@ describe('messages that come in', () => {
   });
 
   it('with a zero byte or half a character are stored all the same', async () => {
-    await talk.report(said({ chat: maria, text: 'a\0b\ud800c' }));
+    await talk.report(inboundMessage({ chat: maria, text: 'a\0b\ud800c' }));
     await applied();
     expect((await messages()).map(({ body }) => body)).toEqual(['ab\ufffdc']);
   });
 
   it('carry quotes, places, cards and files', async () => {
-    await talk.report(said({ chat: maria, id: 'Q', text: 'Quanto custa?', sentAt: second(0) }));
+    await talk.report(inboundMessage({ chat: maria, id: 'Q', text: 'Quanto custa?', sentAt: second(0) }));
     const quoted = { id: 'Q', chat: maria, isOwn: false };
-    await talk.report(said({ chat: maria, text: 'Dez', quoted, sentAt: second(1) }));
+    await talk.report(inboundMessage({ chat: maria, text: 'Dez', quoted, sentAt: second(1) }));
     const place = { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja' } as const;
-    await talk.report(said({ chat: maria, content: place, sentAt: second(2) }));
+    await talk.report(inboundMessage({ chat: maria, content: place, sentAt: second(2) }));
     const vcards = ['BEGIN:VCARD\nFN:Ana\nEND:VCARD', 'BEGIN:VCARD\nFN:Bia\nEND:VCARD'];
-    await talk.report(said({ chat: maria, content: { kind: 'contacts', vcards }, sentAt: second(3) }));
+    await talk.report(
+      inboundMessage({ chat: maria, content: { kind: 'contacts', vcards }, sentAt: second(3) }),
+    );
     const media = {
       kind: 'document',
       mimeType: 'application/pdf',
@@ -203,7 +205,11 @@ describe('messages that come in', () => {
       fileName: '../nota.pdf',
     } as const;
     await talk.report(
-      said({ chat: maria, content: { kind: 'media', media, caption: 'A nota' }, sentAt: second(4) }),
+      inboundMessage({
+        chat: maria,
+        content: { kind: 'media', media, caption: 'A nota' },
+        sentAt: second(4),
+      }),
     );
     await applied();
     const rows = await messages();
@@ -219,28 +225,30 @@ describe('messages that come in', () => {
 describe('who it is', () => {
   it('is the same person with and without the ninth digit, and the answer goes to the number WhatsApp knows', async () => {
     const known = await buildContact(app, company, { number: '5531987654321', name: 'Dona Maria' });
-    await talk.report(said({ chat: { phone: '553187654321' }, pushName: 'Mah' }));
-    await talk.report(said({ chat: { phone: '5531987654321' } }));
+    await talk.report(inboundMessage({ chat: { phone: '553187654321' }, pushName: 'Mah' }));
+    await talk.report(inboundMessage({ chat: { phone: '5531987654321' } }));
     await applied();
     expect((await contacts()).map(({ id, name }) => [id, name])).toEqual([[known, 'Dona Maria']]);
     expect(await tickets()).toHaveLength(1);
   });
 
   it('may be known by a LID only, which is never shown as a number', async () => {
-    await talk.report(said({ chat: { lid: '204877991122334' } }));
+    await talk.report(inboundMessage({ chat: { lid: '204877991122334' } }));
     await applied();
     expect(await contacts()).toMatchObject([{ name: 'Contato 2334' }]);
-    await talk.report(said({ chat: { lid: '204877991122334' }, pushName: 'Rita' }));
+    await talk.report(inboundMessage({ chat: { lid: '204877991122334' }, pushName: 'Rita' }));
     await applied();
     expect(await contacts()).toMatchObject([{ name: 'Rita' }]);
   });
 
   it('becomes one contact when LID and number turn out to be one person, with one history and one live ticket', async () => {
     const rita = { phone: '5531911112222', lid: '99887766' };
-    await talk.report(said({ chat: { lid: rita.lid }, id: 'L1', text: 'pelo lid', sentAt: second(1) }));
+    await talk.report(
+      inboundMessage({ chat: { lid: rita.lid }, id: 'L1', text: 'pelo lid', sentAt: second(1) }),
+    );
     await applied();
     await talk.report(
-      said({
+      inboundMessage({
         chat: { phone: rita.phone },
         id: 'P1',
         text: 'pelo número',
@@ -261,21 +269,21 @@ describe('who it is', () => {
       [contact?.id, 'pelo lid'],
       [contact?.id, 'pelo número'],
     ]);
-    await talk.report(said({ chat: { lid: rita.lid }, id: 'L2', sentAt: second(3) }));
-    await talk.report(said({ chat: { phone: rita.phone }, id: 'P2', sentAt: second(4) }));
+    await talk.report(inboundMessage({ chat: { lid: rita.lid }, id: 'L2', sentAt: second(3) }));
+    await talk.report(inboundMessage({ chat: { phone: rita.phone }, id: 'P2', sentAt: second(4) }));
     await applied();
     expect((await messages()).slice(2).map(({ ticket_id }) => ticket_id)).toEqual([older?.id, older?.id]);
   });
 
   it('is not lost while two chats that are one person are told at the same time', async () => {
     const rita = { phone: '5531933334444', lid: '55443322' };
-    await talk.report(said({ chat: { lid: rita.lid }, text: 'lid' }));
-    await talk.report(said({ chat: { phone: rita.phone }, text: 'phone' }));
+    await talk.report(inboundMessage({ chat: { lid: rita.lid }, text: 'lid' }));
+    await talk.report(inboundMessage({ chat: { phone: rita.phone }, text: 'phone' }));
     await applied();
     const chats = [{ lid: rita.lid }, { phone: rita.phone }, rita];
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        talk.report(said({ chat: chats[n % 3] ?? rita, id: `M${n}`, text: `${n}` })),
+        talk.report(inboundMessage({ chat: chats[n % 3] ?? rita, id: `M${n}`, text: `${n}` })),
       ),
     );
     const rows = await applied();
@@ -286,7 +294,7 @@ describe('who it is', () => {
   });
 
   it('gets a name from the phone book only when there was none', async () => {
-    await talk.report(said({ chat: maria }));
+    await talk.report(inboundMessage({ chat: maria }));
     await talk.report({ type: 'contact', address: maria, name: 'Maria da Feira', isSaved: true });
     await talk.report({ type: 'contact', address: maria, name: 'Outro nome', isSaved: true });
     await talk.report({

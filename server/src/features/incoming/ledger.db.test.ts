@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { getConnection } from '@prosa/contracts/connections/api.ts';
 import { retryFailedEvents } from '@prosa/contracts/incoming/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ToldEvent } from '#features/connections/rules.ts';
-import { RetryLater } from '#platform/jobs/define-job.ts';
+import type { ConversationEvent } from '#features/connections/rules.ts';
+import { RetryLater } from '#platform/jobs/job.ts';
 import { createLog } from '#platform/log.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 import { buildCompany, buildConnection, buildUser, type TestCompany } from '#testing/builders.ts';
 import {
+  inboundMessage,
   ledgerOf,
   messagesOf,
   incomingParts as parts,
-  said,
   ticketsOf,
   untilApplied,
 } from '#testing/conversation-test-bed.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { type ApplyEvent, createApplyEvent } from './apply-event.ts';
-import { applyLane } from './apply-lane.ts';
-import { laneOf, writtenDown } from './rules.ts';
-import { keepEvents } from './service.ts';
-import { keepAll, pruneLedger } from './store.ts';
+import { applyLane } from './jobs.ts';
+import { laneOf, toLedgerEvent } from './rules.ts';
+import { storeEvents } from './service.ts';
+import { insertEvents, pruneLedger } from './store.ts';
 
 const maria = { phone: '5531987654321' };
 
@@ -37,9 +37,9 @@ beforeEach(async () => {
 });
 
 /** Stores events in the ledger without a job that would apply them before the test does. */
-async function keep(...events: ReturnType<typeof said>[]): Promise<void> {
+async function keep(...events: ReturnType<typeof inboundMessage>[]): Promise<void> {
   await app.database.transaction(company.id, async (tx) => {
-    await keepAll(tx, connectionId, (events as ToldEvent[]).map(writtenDown));
+    await insertEvents(tx, connectionId, (events as ConversationEvent[]).map(toLedgerEvent));
   });
 }
 
@@ -66,7 +66,7 @@ describe('the ledger', () => {
   it('takes in whatever a stranger makes of an id or a reaction, once', async () => {
     const at = new Date('2026-01-01T10:00:00Z');
     const nonsense = [randomBytes(20_000).toString('base64'), 'A\0B', '\ud83d'];
-    const events = nonsense.flatMap((text): ToldEvent[] => [
+    const events = nonsense.flatMap((text): ConversationEvent[] => [
       {
         type: 'reaction',
         target: { id: 'A', chat: maria, isOwn: true },
@@ -77,17 +77,17 @@ describe('the ledger', () => {
       },
       { type: 'revoke', target: { id: text, chat: maria, isOwn: false }, at },
       { type: 'call', callId: text, from: maria, isVideo: false, step: 'missed', at },
-      said({ chat: maria, id: text, sentAt: at }) as ToldEvent,
+      inboundMessage({ chat: maria, id: text, sentAt: at }) as ConversationEvent,
     ]);
     for (const event of [...events, ...events])
-      await app.database.transaction(company.id, (tx) => keepEvents(tx, connectionId, [event]));
+      await app.database.transaction(company.id, (tx) => storeEvents(tx, connectionId, [event]));
     expect(await ledgerOf(app, company)).toHaveLength(events.length);
   });
 
   it('takes in a message of a conversation that goes on with twelve statements', async () => {
-    await keep(said({ chat: maria }));
+    await keep(inboundMessage({ chat: maria }));
     await work();
-    await keep(said({ chat: maria }));
+    await keep(inboundMessage({ chat: maria }));
     const statements = await app.countQueries(() => work());
     // Queries of the event feed are not counted.
     const own = statements.filter((sql) => !sql.includes('from "company_events"'));
@@ -120,7 +120,7 @@ describe('the ledger', () => {
         tickets: { ...tickets, openFor: failing(tickets.openFor, afterwards) },
         messages: { ...messages, receive: failing(messages.receive, afterwards) },
       });
-      await keep(...[1, 2, 3].map((each) => said({ chat, id: `F${n}${each}`, text: `${each}` })));
+      await keep(...[1, 2, 3].map((each) => inboundMessage({ chat, id: `F${n}${each}`, text: `${each}` })));
       await work(apply, chat);
     }
     expect((await ledgerOf(app, company)).map(({ state }) => state)).toEqual(
@@ -131,7 +131,7 @@ describe('the ledger', () => {
   });
 
   it('gives an event up after four attempts, says why and goes on with the lane; an admin tries it again', async () => {
-    await keep(said({ chat: maria, id: 'BAD' }), said({ chat: maria, id: 'GOOD' }));
+    await keep(inboundMessage({ chat: maria, id: 'BAD' }), inboundMessage({ chat: maria, id: 'GOOD' }));
     const apply = createApplyEvent(parts);
     const runs = await work((tx, id, event) =>
       event.type === 'message' && event.message.id === 'BAD'
@@ -160,8 +160,8 @@ describe('the ledger', () => {
   it('knows a second telling of everything it may be told', async () => {
     const target = { id: 'M', chat: maria, isOwn: true };
     const at = new Date();
-    const events: ToldEvent[] = [
-      said({ chat: maria, id: 'M', isOwn: true }) as ToldEvent,
+    const events: ConversationEvent[] = [
+      inboundMessage({ chat: maria, id: 'M', isOwn: true }) as ConversationEvent,
       { type: 'status', target, status: 'read', at },
       { type: 'edit', target, content: { kind: 'text', text: 'x' }, at },
       { type: 'revoke', target, at },
@@ -170,7 +170,7 @@ describe('the ledger', () => {
       { type: 'contact', address: maria, name: 'Maria', isSaved: true },
     ];
     for (const event of [...events, ...events]) {
-      await app.database.transaction(company.id, (tx) => keepEvents(tx, connectionId, [event]));
+      await app.database.transaction(company.id, (tx) => storeEvents(tx, connectionId, [event]));
     }
     expect(await untilApplied(app, company)).toHaveLength(events.length);
     // The same number without its ninth digit is the same chat.
@@ -178,7 +178,7 @@ describe('the ledger', () => {
   });
 
   it('forgets what was settled a week ago, and keeps what failed', async () => {
-    await keep(said({ chat: maria, id: 'OLD' }), said({ chat: maria, id: 'BAD' }));
+    await keep(inboundMessage({ chat: maria, id: 'OLD' }), inboundMessage({ chat: maria, id: 'BAD' }));
     await work((_, __, event) =>
       event.type === 'message' && event.message.id === 'BAD'
         ? Promise.reject(new Error('no'))

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { callBodies } from '@prosa/contracts/messages/rules.ts';
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
-import type { ToldEvent } from '#features/connections/rules.ts';
+import type { ConversationEvent } from '#features/connections/rules.ts';
 import { storableValue } from '#platform/storable-text.ts';
 import type { Address, MessageKey } from '#providers/whatsapp/port.ts';
 
@@ -26,7 +26,7 @@ export function laneOf({ group, phone, lid, businessScopedId }: Address): string
 }
 
 /** Returns the chat an event belongs to. */
-export function chatOf(event: ToldEvent): Address {
+export function chatOf(event: ConversationEvent): Address {
   switch (event.type) {
     case 'message':
       return event.message.chat;
@@ -46,19 +46,19 @@ function keyOf({ chat, isOwn, id }: MessageKey): string {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Longer keys are made up by strangers, and exceed the index size. */
-const longestKey = 300;
+const maxKeyLength = 300;
 
 /**
  * Deduplication key, equal for redeliveries of the same event. Events that may happen again carry their time; a failure
  * without one is always unique.
  */
-export function eventKeyOf(event: ToldEvent): string {
-  const key = writtenKeyOf(event);
-  const isPlain = key.length <= longestKey && !key.includes('\0');
+export function eventKeyOf(event: ConversationEvent): string {
+  const key = rawEventKeyOf(event);
+  const isPlain = key.length <= maxKeyLength && !key.includes('\0');
   return isPlain ? key : `${event.type}:${hashOf(key)}`;
 }
 
-function writtenKeyOf(event: ToldEvent): string {
+function rawEventKeyOf(event: ConversationEvent): string {
   switch (event.type) {
     case 'message': {
       // Its own key, so that the readable message that follows is not taken for a duplicate.
@@ -78,40 +78,40 @@ function writtenKeyOf(event: ToldEvent): string {
       // A call ends once, however many end events a provider sends.
       return `call:${event.callId}:${event.step === 'ringing' ? 'begins' : 'over'}`;
     case 'contact':
-      return `contact:${hashOf(toLedger(event))}`;
+      return `contact:${hashOf(serializeEvent(event))}`;
   }
 }
 
-export function toLedger(event: ToldEvent): string {
+export function serializeEvent(event: ConversationEvent): string {
   return JSON.stringify(event, storableValue);
 }
 
 /** Event in the form of the ledger. */
-export interface WrittenEvent {
+export interface LedgerEvent {
   readonly lane: string;
   readonly key: string;
   readonly event: string;
 }
 
-export function writtenDown(event: ToldEvent): WrittenEvent {
-  return { lane: laneOf(chatOf(event)), key: eventKeyOf(event), event: toLedger(event) };
+export function toLedgerEvent(event: ConversationEvent): LedgerEvent {
+  return { lane: laneOf(chatOf(event)), key: eventKeyOf(event), event: serializeEvent(event) };
 }
 
 const moments = new Set(['at', 'sentAt']);
 
-function revived(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(revived);
+function restoreDates(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restoreDates);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, entry]) => [
     name,
-    moments.has(name) && typeof entry === 'string' ? new Date(entry) : revived(entry),
+    moments.has(name) && typeof entry === 'string' ? new Date(entry) : restoreDates(entry),
   ]);
   return Object.fromEntries(entries);
 }
 
 /** Restores an event from the ledger. */
-export function fromLedger(stored: unknown): ToldEvent {
-  return revived(stored) as ToldEvent;
+export function fromLedger(stored: unknown): ConversationEvent {
+  return restoreDates(stored) as ConversationEvent;
 }
 
 /** Status updates and channels arrive as chats too, but are not conversations. */
@@ -121,7 +121,7 @@ export function isConversation({ group, phone, lid, businessScopedId }: Address)
 }
 
 /** Returns whether the target of an event may still arrive: the event can have overtaken its message. */
-export function waitsForTarget(event: ToldEvent): boolean {
+export function waitsForTarget(event: ConversationEvent): boolean {
   return event.type === 'edit' || event.type === 'revoke' || event.type === 'reaction';
 }
 

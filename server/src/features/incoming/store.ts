@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import { prepareStatement } from '#platform/database/compiled-queries.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
-import { literals } from '#platform/database/literals.ts';
-import { prepared } from '#platform/database/prepared.ts';
 import type { IncomingEvents } from '#platform/database/schema.ts';
-import type { Outcome, WrittenEvent } from './rules.ts';
+import { literals } from '#platform/database/sql-expressions.ts';
+import type { LedgerEvent, Outcome } from './rules.ts';
 
 export type LedgerRow = Selectable<IncomingEvents>;
 
@@ -12,10 +12,10 @@ export type LedgerRow = Selectable<IncomingEvents>;
  * Stores events in the given order; duplicates add nothing and get no id. One statement, which is a transaction by
  * itself: everything is stored when this resolves.
  */
-export async function keepAll(
+export async function insertEvents(
   { db, companyId }: Reader,
   connectionId: number,
-  events: readonly WrittenEvent[],
+  events: readonly LedgerEvent[],
 ): Promise<(number | undefined)[]> {
   const { rows } = await sql<{ key: string; id: number }>`
     insert into incoming_events (company_id, connection_id, lane, event_key, event)
@@ -36,14 +36,14 @@ export async function keepAll(
 
 const deferred = sql<boolean>`coalesce(error = 'unknown-target', false)`;
 
-interface Turn {
+interface LaneEvent {
   readonly companyId: CompanyId;
   readonly id: number;
   readonly connectionId: number;
   readonly lane: string;
 }
 
-const takingTurn = prepared<Turn, { id: number }>((slot, db) =>
+const markFirstApplied = prepareStatement<LaneEvent, { id: number }>((slot, db) =>
   db
     .updateTable('incoming_events')
     .set({ state: sql.lit('applied'), settled_at: sql`now()` })
@@ -74,8 +74,8 @@ export function incomingStore({ db, companyId }: Tx) {
     /**
      * Settles an event before it is applied, if it is the first waiting one of its lane; returns false when it is not.
      */
-    async takeTurn(id: number, connectionId: number, lane: string): Promise<boolean> {
-      const taken = await takingTurn(db, { companyId, id, connectionId, lane });
+    async markAppliedIfFirst(id: number, connectionId: number, lane: string): Promise<boolean> {
+      const taken = await markFirstApplied(db, { companyId, id, connectionId, lane });
       return taken.length > 0;
     },
 
@@ -105,7 +105,7 @@ export function incomingStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    async wait(id: number, error: string): Promise<void> {
+    async recordAttempt(id: number, error: string): Promise<void> {
       await one(id)
         .set({ attempts: sql`attempts + 1`, error })
         .where('state', '=', sql.lit('waiting'))
@@ -120,7 +120,7 @@ export function incomingStore({ db, companyId }: Tx) {
     },
 
     /** Requeues the failed events and returns their lanes. */
-    async waitAgain(connectionId: number, limit: number): Promise<string[]> {
+    async requeueFailed(connectionId: number, limit: number): Promise<string[]> {
       const failed = db
         .selectFrom('incoming_events')
         .select('id')
@@ -152,4 +152,39 @@ export async function pruneLedger({ db }: PlatformTx, before: Date, limit: numbe
     .limit(sql.lit(limit));
   const { numDeletedRows } = await db.deleteFrom('incoming_events').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+export interface WaitingLane {
+  readonly companyId: number;
+  readonly connectionId: number;
+  readonly lane: string;
+}
+
+const maxLanes = 1000;
+
+/** Lanes with events that have waited for this long: the process that stored them is gone, or behind. */
+export async function staleLanes({ db }: PlatformTx, forMs: number): Promise<WaitingLane[]> {
+  const rows = await db
+    .selectFrom('incoming_events')
+    .select(['company_id', 'connection_id', 'lane'])
+    .distinct()
+    .where('state', '=', sql.lit('waiting'))
+    .where('received_at', '<', sql<string>`now() - ${forMs} * interval '1 millisecond'`)
+    .limit(sql.lit(maxLanes))
+    .execute();
+  return rows.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, lane: row.lane }));
+}
+
+/** Lanes of one connection with waiting events. */
+export async function waitingLanes({ db, companyId }: Reader, connectionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('incoming_events')
+    .select('lane')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', sql.lit('waiting'))
+    .limit(sql.lit(maxLanes))
+    .execute();
+  return rows.map(({ lane }) => lane);
 }

@@ -4,7 +4,7 @@ import {
 } from '@prosa/contracts/integration-deliveries/api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '@prosa/emulator/chatbots/webhook-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildIntegration } from '#testing/automation-builders.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { buildIntegrationDelivery, buildTicket } from '#testing/conversation-builders.ts';

@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/database/database.ts';
-import { deliveryQueries } from './queries.ts';
-import { deliveryStore, type NewDelivery } from './store.ts';
+import { deliveryQueries, deliveryStore, type NewDelivery } from './store.ts';
 
 type Outcome = Pick<NewDelivery, 'status' | 'failure' | 'duration_ms'>;
 
@@ -17,10 +16,10 @@ const minuteMs = 60_000;
 
 /** Seeds the deliveries to the demo's flow for the newest messages of customers. */
 export async function seedDeliveries(tx: Tx, integrationId: number, now: Date): Promise<void> {
-  const messageIds = await deliveryQueries(tx).newestHeard(outcomes.length);
+  const messageIds = await deliveryQueries(tx).newestFromContacts(outcomes.length);
   for (const [index, messageId] of messageIds.reverse().entries()) {
     const minutesAgo = 7 * (outcomes.length - index);
-    await deliveryStore(tx).note({
+    await deliveryStore(tx).record({
       integration_id: integrationId,
       message_id: messageId,
       told_at: new Date(now.getTime() - minutesAgo * minuteMs).toISOString(),

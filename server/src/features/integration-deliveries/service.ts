@@ -11,10 +11,7 @@ import { AppError } from '#platform/errors.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
 import type { ChatbotAnswer, ChatbotQuestion, Chatbots } from '#providers/chatbots/port.ts';
 import { integrationDelivered } from './events.ts';
-import { presentDelivery } from './present.ts';
-import { deliveryQueries } from './queries.ts';
-import { eventIdOf } from './rules.ts';
-import { deliveryStore } from './store.ts';
+import { deliveryQueries, deliveryStore, eventIdOf, presentDelivery } from './store.ts';
 
 interface Stages {
   readonly reader: Reader;
@@ -22,7 +19,7 @@ interface Stages {
 }
 
 /** Message that is sent to a service. */
-export interface Told {
+export interface DeliveryRequest {
   readonly integration: OpenedIntegration;
   readonly messageId: number;
   readonly question: ChatbotQuestion;
@@ -56,9 +53,9 @@ export async function questionAbout(reader: Reader, messageId: number): Promise<
 
 export function createDeliveryService({ chatbots, box, clock }: DeliveryDependencies) {
   /** Calls the service. For webhooks the outcome is stored as a delivery. */
-  async function tell(
+  async function deliver(
     { transaction }: Pick<Stages, 'transaction'>,
-    { integration, messageId, question }: Told,
+    { integration, messageId, question }: DeliveryRequest,
     signal: AbortSignal,
   ): Promise<ChatbotAnswer> {
     const { id, settings } = integration;
@@ -74,7 +71,7 @@ export function createDeliveryService({ chatbots, box, clock }: DeliveryDependen
         ...how,
       };
       await transaction(async (tx) => {
-        const delivery = presentDelivery(await deliveryStore(tx).note(columns));
+        const delivery = presentDelivery(await deliveryStore(tx).record(columns));
         tx.record(integrationDelivered({ delivery }));
       });
     }
@@ -91,7 +88,7 @@ export function createDeliveryService({ chatbots, box, clock }: DeliveryDependen
   }
 
   return {
-    tell,
+    tell: deliver,
 
     async list(reader: Reader, integrationId: number): Promise<IntegrationDelivery[]> {
       await requireIntegration(reader, integrationId);
@@ -111,7 +108,7 @@ export function createDeliveryService({ chatbots, box, clock }: DeliveryDependen
       // The integration no longer uses webhooks.
       if (!question || integration.settings.type !== 'webhook') throw new AppError('ERR_NO_DELIVERY_FOUND');
       try {
-        await tell(
+        await deliver(
           stages,
           { integration, messageId: row.message_id, question },
           new AbortController().signal,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
-  faultyFields,
   type IntegrationLanguage,
   type IntegrationTest,
+  invalidFields,
   type TestIntegration,
 } from '@prosa/contracts/integrations/schema.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
@@ -35,7 +35,7 @@ export function createProbe({ chatbots, box, clock }: ProbeDependencies) {
     const { type, language, urlN8N: url = '', typebotSlug: slug = '', projectName = '' } = input;
     const saved = await savedSecrets(reader, input.integrationId);
     const credentials = input.jsonContent || saved.credentials;
-    const issues = faultyFields({ ...input, jsonContent: credentials });
+    const issues = invalidFields({ ...input, jsonContent: credentials });
     if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
     if (type === 'typebot') return { type, url, slug, unknownMessage: '' };
     if (type === 'dialogflow') return { type, projectName, language, credentials };

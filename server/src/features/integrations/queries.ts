@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 import type { IntegrationRow } from './store.ts';
 
 const pageSize = 20;

@@ -10,7 +10,7 @@ import { createQueue, listQueues, updateQueue } from '@prosa/contracts/queues/ap
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildIntegration } from '#testing/automation-builders.ts';
 import { buildCompany, buildQueue, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp, testSecret } from '#testing/test-app.ts';

@@ -1,8 +1,8 @@
 import {
   type CreateIntegration,
-  faultyFields,
   type Integration,
   type IntegrationPage,
+  invalidFields,
   type UpdateIntegration,
 } from '@prosa/contracts/integrations/schema.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
@@ -17,11 +17,11 @@ import { openSecrets, sealSecrets } from './secrets.ts';
 import { type IntegrationRow, integrationStore } from './store.ts';
 
 /** Removes the integration from the queues that use it, and publishes these. */
-type LeaveQueues = (tx: Tx, integrationId: number) => Promise<void>;
+type RemoveFromQueues = (tx: Tx, integrationId: number) => Promise<void>;
 
 export interface IntegrationServiceDependencies {
   readonly box: SecretBox;
-  readonly leaveQueues: LeaveQueues;
+  readonly removeFromQueues: RemoveFromQueues;
 }
 
 /** An integration with its secret, for whoever asks the service. */
@@ -72,7 +72,7 @@ export async function requireIntegration(reader: Reader, id: number): Promise<vo
   if (!(await integrationQueries(reader).find(id))) throw new AppError('ERR_NO_DIALOG_FOUND');
 }
 
-export function createIntegrationService({ box, leaveQueues }: IntegrationServiceDependencies) {
+export function createIntegrationService({ box, removeFromQueues }: IntegrationServiceDependencies) {
   async function lock(tx: Tx, id: number): Promise<IntegrationRow> {
     const row = await integrationStore(tx).lock(id);
     if (!row) throw new AppError('ERR_NO_DIALOG_FOUND');
@@ -107,7 +107,7 @@ export function createIntegrationService({ box, leaveQueues }: IntegrationServic
       const row = await lock(tx, id);
       const before = presentIntegration(row);
       const jsonContent = input.jsonContent ?? row.credentials ?? '';
-      const issues = faultyFields({
+      const issues = invalidFields({
         type: input.type ?? row.type,
         urlN8N: input.urlN8N ?? row.url,
         typebotSlug: input.typebotSlug ?? row.slug,
@@ -124,7 +124,7 @@ export function createIntegrationService({ box, leaveQueues }: IntegrationServic
 
     async remove(tx: Tx, id: number): Promise<void> {
       await lock(tx, id);
-      await leaveQueues(tx, id);
+      await removeFromQueues(tx, id);
       await integrationStore(tx).delete(id);
       tx.record(integrationDeleted({ integrationId: id }));
     },

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { Integrations } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type IntegrationRow = Selectable<Integrations>;
 export type IntegrationColumns = Omit<Updateable<Integrations>, 'company_id' | 'id'>;
@@ -13,7 +13,7 @@ const knownName = { integrations_name_key: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS'
 export function integrationStore({ db, companyId }: Tx) {
   return {
     insert: (integration: NewIntegration): Promise<IntegrationRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .insertInto('integrations')
           .values({ ...integration, company_id: companyId })
@@ -33,10 +33,10 @@ export function integrationStore({ db, companyId }: Tx) {
         .executeTakeFirst(),
 
     update: (id: number, change: IntegrationColumns): Promise<IntegrationRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .updateTable('integrations')
-          .set({ ...change, updated_at: writtenNow })
+          .set({ ...change, updated_at: timeOfWrite })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()

@@ -10,7 +10,7 @@ import {
 import type { Invoice } from '@prosa/contracts/invoices/schema.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildInvoice, buildPaidInvoice, buildPayingCompany } from '#testing/billing-builders.ts';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
 import { type FakeClock, fakeClock } from '#testing/fake-clock.ts';
@@ -18,7 +18,7 @@ import { quiet } from '#testing/job-test-bed.ts';
 import { ownApp } from '#testing/own-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { invoiceJobHandlers } from './jobs.ts';
-import { fitInvoice } from './service.ts';
+import { ensureInvoice } from './service.ts';
 
 const start = '2026-11-15T12:00:00.000Z';
 const day = 86_400_000;
@@ -82,7 +82,7 @@ describe('the nightly invoices', () => {
 
   it('are one, however many make them at once', async () => {
     const company = await buildPayingCompany(app, { dueDate: inDays(3) });
-    const makeOne = () => app.database.transaction(company.id, (tx) => fitInvoice(tx, clock.now()));
+    const makeOne = () => app.database.transaction(company.id, (tx) => ensureInvoice(tx, clock.now()));
     await Promise.all([makeOne(), makeOne(), makeOne(), makeInvoices(), makeInvoices()]);
     expect(await invoicesOf(company)).toHaveLength(1);
   });
@@ -245,6 +245,6 @@ it.each<[Recurrence, number]>([
   ['ANUAL', 1165.2],
 ])('%s of 97.10 a month is %d, to the cent', async (recurrence, value) => {
   const company = await buildPayingCompany(app, { price: '97.10', recurrence, dueDate: inDays(1) });
-  await app.database.transaction(company.id, (tx) => fitInvoice(tx, clock.now()));
+  await app.database.transaction(company.id, (tx) => ensureInvoice(tx, clock.now()));
   expect(await invoicesOf(company)).toMatchObject([{ value }]);
 });

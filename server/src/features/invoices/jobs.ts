@@ -1,9 +1,9 @@
 import { invoiceDaysBefore } from '@prosa/contracts/invoices/rules.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
-import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
 import { companiesDueBefore } from './queries.ts';
-import { fitInvoice } from './service.ts';
+import { ensureInvoice } from './service.ts';
 
 /** Soon after midnight in most of Brazil. One that was missed is made up for by the next. */
 export const makeInvoicesJob = defineJob({
@@ -29,7 +29,7 @@ export function invoiceJobHandlers({ clock }: { readonly clock: Clock }): readon
         const ids = await transaction((tx) => companiesDueBefore(tx, until, afterId, batchSize));
         for (const id of ids) {
           try {
-            await companyTransaction(id, (tx) => fitInvoice(tx, clock.now()));
+            await companyTransaction(id, (tx) => ensureInvoice(tx, clock.now()));
           } catch (error) {
             // A failure in one company does not stop the others; the next run retries it.
             log.error({ err: error, companyId: id }, 'invoice creation failed');

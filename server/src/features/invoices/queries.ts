@@ -1,12 +1,13 @@
+import type { Invoice, PlatformInvoice } from '@prosa/contracts/invoices/schema.ts';
 import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 import type { InvoiceRow } from './store.ts';
 
 const pageSize = 20;
 /** Limit of the list without pagination: more than any company has had yet. */
-const bareSize = 100;
+const listSize = 100;
 
 const folds = (column: string, search: string) =>
   sql<boolean>`fold(${sql.ref(column)}) like ${foldedPattern(search)}`;
@@ -31,10 +32,10 @@ export function invoiceQueries({ db, companyId }: Reader) {
       return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
     },
 
-    bare: (search: string, pageNumber: number): Promise<InvoiceRow[]> =>
+    list: (search: string, pageNumber: number): Promise<InvoiceRow[]> =>
       newest(search)
-        .limit(sql.lit(bareSize))
-        .offset(bareSize * (pageNumber - 1))
+        .limit(sql.lit(listSize))
+        .offset(listSize * (pageNumber - 1))
         .execute(),
 
     find: (id: number): Promise<InvoiceRow | undefined> => shown.where('id', '=', id).executeTakeFirst(),
@@ -113,9 +114,7 @@ export function platformInvoiceQueries({ db }: Reader | PlatformTx) {
     find: (id: number) => rows.where('invoices.id', '=', id).executeTakeFirst(),
   };
 }
-export type PlatformInvoiceRow = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof platformInvoiceQueries>['find']>>
->;
+type PlatformInvoiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof platformInvoiceQueries>['find']>>>;
 
 /** Companies due before this moment, after the given one. */
 export async function companiesDueBefore(
@@ -134,4 +133,33 @@ export async function companiesDueBefore(
     .limit(sql.lit(atMost))
     .execute();
   return found.map(({ id }) => id);
+}
+
+export function presentInvoice(row: InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    detail: row.detail,
+    status: row.status,
+    value: Number(row.value),
+    dueDate: row.due_date,
+    recurrence: row.recurrence,
+    planId: row.plan_id,
+    companyId: row.company_id,
+    paidAt: row.paid_at,
+    paidBy: row.paid_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function presentPlatformInvoice(row: PlatformInvoiceRow): PlatformInvoice {
+  const { problem_id: paymentId, problem_reason: reason, problem_value: value, problem_at: receivedAt } = row;
+  const hasProblem = paymentId !== null && reason !== null && value !== null && receivedAt !== null;
+  return {
+    ...presentInvoice(row),
+    companyName: row.company_name,
+    timeZone: row.time_zone,
+    confirmedBy: row.confirmed_by,
+    problem: hasProblem ? { paymentId, reason, value: Number(value), receivedAt } : null,
+  };
 }

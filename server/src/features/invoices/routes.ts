@@ -1,6 +1,6 @@
 import * as api from '@prosa/contracts/invoices/api.ts';
 import { download, platform, type Route, read } from '#platform/http/route.ts';
-import { receiptOf } from './receipts/service.ts';
+import { receiptOf } from './receipt-service.ts';
 import { getInvoice, listAllInvoices, listInvoices, listPlatformInvoices } from './service.ts';
 
 export const invoiceRoutes: readonly Route[] = [

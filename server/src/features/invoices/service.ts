@@ -7,8 +7,7 @@ import type {
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { invoiceCancelled, invoiceCreated, invoiceUpdated } from './events.ts';
-import { presentInvoice, presentPlatformInvoice } from './present.ts';
-import { invoiceQueries, platformInvoiceQueries } from './queries.ts';
+import { invoiceQueries, platformInvoiceQueries, presentInvoice, presentPlatformInvoice } from './queries.ts';
 import {
   dueDayOf,
   type InvoiceTerms,
@@ -29,7 +28,7 @@ export async function listAllInvoices(
   search: string,
   pageNumber: number,
 ): Promise<Invoice[]> {
-  return (await invoiceQueries(reader).bare(search, pageNumber)).map(presentInvoice);
+  return (await invoiceQueries(reader).list(search, pageNumber)).map(presentInvoice);
 }
 
 export async function getInvoice(reader: Reader, id: number): Promise<Invoice> {
@@ -58,7 +57,7 @@ export async function getPlatformInvoice(reader: Reader | PlatformTx, id: number
   return presentPlatformInvoice(row);
 }
 
-function tell(tx: Tx, row: InvoiceRow): InvoiceRow {
+function recordUpdate(tx: Tx, row: InvoiceRow): InvoiceRow {
   tx.record(invoiceUpdated({ invoice: presentInvoice(row) }));
   return row;
 }
@@ -81,7 +80,7 @@ async function add(tx: Tx, terms: Terms, plan: PricedPlan = terms): Promise<Invo
  * Ensures one invoice for the company's next period, with the right day: an open one moves with the due date, or is
  * removed when that is far away. Its plan and price stay as agreed.
  */
-export async function fitInvoice(tx: Tx, now: Date): Promise<void> {
+export async function ensureInvoice(tx: Tx, now: Date): Promise<void> {
   const store = invoiceStore(tx);
   const terms = await store.lockTerms();
   const open = await store.open();
@@ -90,28 +89,28 @@ export async function fitInvoice(tx: Tx, now: Date): Promise<void> {
     return;
   }
   if (!open) await add(tx, terms);
-  else if (open.due_date !== dueDayOf(terms)) tell(tx, await store.move(open.id, dueDayOf(terms)));
+  else if (open.due_date !== dueDayOf(terms)) recordUpdate(tx, await store.move(open.id, dueDayOf(terms)));
 }
 
 /**
  * Rewrites the open invoice after the platform changed plan, recurrence or due date of a company. Never adds a second
  * one.
  */
-export async function refitInvoice(tx: Tx, now: Date): Promise<void> {
+export async function repriceInvoice(tx: Tx, now: Date): Promise<void> {
   const store = invoiceStore(tx);
   const terms = await store.lockTerms();
   const open = await store.open();
   const priced = invoiceTermsOf(terms, terms.recurrence);
   if (open && !priced) await cancel(tx, open);
-  else if (open && priced) await rewriteInvoice(tx, open, priced);
-  await fitInvoice(tx, now);
+  else if (open && priced) await updateInvoiceTerms(tx, open, priced);
+  await ensureInvoice(tx, now);
 }
 
 /** Updates plan, recurrence and price of an open invoice; does nothing where they are equal. */
-export async function rewriteInvoice(tx: Tx, open: InvoiceRow, terms: InvoiceTerms): Promise<InvoiceRow> {
+export async function updateInvoiceTerms(tx: Tx, open: InvoiceRow, terms: InvoiceTerms): Promise<InvoiceRow> {
   const isSame =
     open.plan_id === terms.plan_id && open.recurrence === terms.recurrence && open.value === terms.value;
-  return isSame ? open : tell(tx, await invoiceStore(tx).rewrite(open.id, terms));
+  return isSame ? open : recordUpdate(tx, await invoiceStore(tx).updateTerms(open.id, terms));
 }
 
 /**
@@ -149,5 +148,5 @@ export async function lockInvoice(tx: Tx, id: number): Promise<LockedInvoice> {
 }
 
 export async function payInvoice(tx: Tx, id: number, payment: Payment): Promise<void> {
-  tell(tx, await invoiceStore(tx).pay(id, payment));
+  recordUpdate(tx, await invoiceStore(tx).pay(id, payment));
 }

@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Invoices } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import type { InvoiceTerms, Terms } from './rules.ts';
 
 export type InvoiceRow = Selectable<Invoices>;
@@ -16,7 +16,7 @@ export function invoiceStore({ db, companyId }: Tx) {
   const update = (id: number, change: Omit<Updateable<Invoices>, 'id' | 'company_id'>): Promise<InvoiceRow> =>
     db
       .updateTable('invoices')
-      .set({ ...change, updated_at: writtenNow })
+      .set({ ...change, updated_at: timeOfWrite })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .returningAll()
@@ -58,7 +58,7 @@ export function invoiceStore({ db, companyId }: Tx) {
     },
 
     move: (id: number, dueDate: string): Promise<InvoiceRow> => update(id, { due_date: dueDate }),
-    rewrite: (id: number, terms: InvoiceTerms): Promise<InvoiceRow> => update(id, { ...terms }),
+    updateTerms: (id: number, terms: InvoiceTerms): Promise<InvoiceRow> => update(id, { ...terms }),
     cancel: (id: number): Promise<InvoiceRow> => update(id, { status: 'cancelled' }),
     pay: (id: number, payment: Payment): Promise<InvoiceRow> => update(id, { status: 'paid', ...payment }),
   };

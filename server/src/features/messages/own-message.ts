@@ -8,7 +8,7 @@ import { kindOfFile, variablesOf } from './rules.ts';
 import type { NewMessage } from './store.ts';
 
 /** Loads the values of variables only where a text has any. */
-export async function filledFor(
+export async function fillVariablesFor(
   reader: Reader,
   ticket: Pick<TicketRow, 'contact_id' | 'protocol'>,
   texts: readonly string[],

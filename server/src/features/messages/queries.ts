@@ -4,10 +4,10 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { placeOfRow } from '#features/tickets/visibility.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import { prepareStatement } from '#platform/database/compiled-queries.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { prepared } from '#platform/database/prepared.ts';
-import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { rowsByIds } from '#platform/database/sql-expressions.ts';
 import { isHistoryOfCompanyLimited } from './history/queries.ts';
 import type { MessageRow } from './store.ts';
 
@@ -129,11 +129,12 @@ function selectMessages(db: Kysely<DB>, messages: MessageSource) {
     ]);
 }
 
-const viewsByIds = prepared<{ companyId: CompanyId; ids: readonly number[] }, MessageView>((slot, db) =>
-  selectMessages(
-    db,
-    rowsByIds(slot('companyId'), 'messages', sql`select unnest(${slot('ids')}::bigint[]) as id`),
-  ),
+const viewsByIds = prepareStatement<{ companyId: CompanyId; ids: readonly number[] }, MessageView>(
+  (slot, db) =>
+    selectMessages(
+      db,
+      rowsByIds(slot('companyId'), 'messages', sql`select unnest(${slot('ids')}::bigint[]) as id`),
+    ),
 );
 
 export function messageQueries({ db, companyId }: Reader) {
@@ -220,7 +221,7 @@ export function messageQueries({ db, companyId }: Reader) {
         .executeTakeFirst(),
 
     /** Returns whether an automatic message with this client id exists. */
-    async wasSaidAs(clientId: string): Promise<boolean> {
+    async wasSentAs(clientId: string): Promise<boolean> {
       const row = await messages
         .select('messages.id')
         .where('messages.user_id', 'is', null)

@@ -50,7 +50,7 @@ export function clientIdAt(clientId: string, index: number): string {
 }
 
 /** Allows the author, and users who manage all tickets. */
-export function mayChangeMessage(actor: UserActor, authorId: number | null): boolean {
+export function canChangeMessage(actor: UserActor, authorId: number | null): boolean {
   return authorId === actor.userId || can(actor, 'tickets-manager:showall');
 }
 

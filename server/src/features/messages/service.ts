@@ -1,17 +1,16 @@
+import { createBatchService, createBulkSending } from './batch-service.ts';
+import { createChangesService } from './change-service.ts';
 import {
-  createAnnouncer,
+  createMessagePublisher,
   type DeliveredMessage,
   type MessageDependencies,
   type NoteDelivery,
-} from './announce.ts';
-import { createBulkSending } from './bulk/service.ts';
-import { createChangesService } from './changes/service.ts';
-import { createDeliveryService } from './deliveries/service.ts';
+} from './publisher.ts';
 import { createReadingService } from './reading/service.ts';
-import { createReceivingService } from './receiving/service.ts';
-import { createSearchService } from './search/service.ts';
-import { createSendingService } from './sending/service.ts';
-import { createTemplateSending } from './templates/service.ts';
+import { createReceivingService } from './receiving-service.ts';
+import { createSearchService } from './search-service.ts';
+import { createSendingService } from './sending-service.ts';
+import { createTemplateSending } from './template-service.ts';
 
 export type { DeliveredMessage };
 export type MessageService = ReturnType<typeof createMessageService>;
@@ -20,15 +19,15 @@ export type MessageService = ReturnType<typeof createMessageService>;
 export function createMessageService(
   dependencies: MessageDependencies & { readonly noteDelivery: NoteDelivery },
 ) {
-  const announce = createAnnouncer(dependencies);
+  const publisher = createMessagePublisher(dependencies);
   return {
-    ...createReadingService(dependencies, announce),
-    ...createSearchService(announce),
-    ...createSendingService(dependencies, announce),
-    ...createDeliveryService(dependencies, announce),
-    ...createBulkSending(dependencies, announce),
-    ...createTemplateSending(dependencies, announce),
-    ...createChangesService(dependencies, announce),
-    ...createReceivingService(dependencies, announce),
+    ...createReadingService(dependencies, publisher),
+    ...createSearchService(publisher),
+    ...createSendingService(dependencies, publisher),
+    ...createBatchService(dependencies, publisher),
+    ...createBulkSending(dependencies, publisher),
+    ...createTemplateSending(dependencies, publisher),
+    ...createChangesService(dependencies, publisher),
+    ...createReceivingService(dependencies, publisher),
   };
 }

@@ -2,7 +2,7 @@ import { acks } from '@prosa/contracts/messages/schema.ts';
 import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import type { StoredTarget } from './rules.ts';
 
 export type MessageRow = Selectable<Messages>;
@@ -50,7 +50,7 @@ export function messageStore({ db, companyId }: Tx) {
      * Inserts a message of a provider once: returns undefined when it is known. Only an undecryptable message is
      * replaced, by its readable version.
      */
-    insertTold: (
+    insertReceived: (
       message: Omit<NewMessage, 'quoted_id'>,
       quoted: StoredTarget | undefined,
     ): Promise<(MessageRow & { is_new: boolean }) | undefined> =>
@@ -77,7 +77,7 @@ export function messageStore({ db, companyId }: Tx) {
               media_type: ref('excluded.media_type'),
               media_size: ref('excluded.media_size'),
               media_sha256: ref('excluded.media_sha256'),
-              updated_at: writtenNow,
+              updated_at: timeOfWrite,
             }))
             .where('messages.kind', '=', sql.lit('undecryptable'))
             .where(({ eb, ref }) => eb(ref('excluded.kind'), '<>', 'undecryptable')),
@@ -104,14 +104,14 @@ export function messageStore({ db, companyId }: Tx) {
 
     async update(id: number, change: MessageChange): Promise<boolean> {
       const { numUpdatedRows } = await changed()
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
     /** From here on the message is known by the provider's id. */
-    async rename(id: number, ownId: string, providerId: string): Promise<void> {
+    async setProviderId(id: number, ownId: string, providerId: string): Promise<void> {
       await changed()
         .set({ provider_id: providerId })
         .where('id', '=', id)
@@ -120,7 +120,7 @@ export function messageStore({ db, companyId }: Tx) {
     },
 
     /** The same, when the provider's event arrives before the response to the sending was stored, or instead of it. */
-    async adopt({ ownId, ...target }: StoredTarget): Promise<void> {
+    async adoptProviderId({ ownId, ...target }: StoredTarget): Promise<void> {
       if (ownId === undefined) return;
       await changedTarget({ ...target, providerId: ownId })
         .set({ provider_id: target.providerId })
@@ -134,7 +134,7 @@ export function messageStore({ db, companyId }: Tx) {
       { from = acks.failed }: { readonly from?: number } = {},
     ): Promise<MessageRow | undefined> =>
       changedTarget(target)
-        .set({ ack, error: null, updated_at: writtenNow })
+        .set({ ack, error: null, updated_at: timeOfWrite })
         .where('ack', '>=', from)
         .where('ack', '<', ack)
         .returningAll()
@@ -143,7 +143,7 @@ export function messageStore({ db, companyId }: Tx) {
     /** Marks a message as failed unless it has reached the customer. */
     fail: (target: StoredTarget, error: NonNullable<MessageRow['error']>): Promise<MessageRow | undefined> =>
       changedTarget(target)
-        .set({ ack: acks.failed, error, updated_at: writtenNow })
+        .set({ ack: acks.failed, error, updated_at: timeOfWrite })
         .where('ack', 'in', [acks.waiting, acks.sent])
         .returningAll()
         .executeTakeFirst(),
@@ -169,10 +169,43 @@ export function messageStore({ db, companyId }: Tx) {
       return newest?.id;
     },
 
-    async keepVersion(messageId: number, body: string): Promise<void> {
+    async saveVersion(messageId: number, body: string): Promise<void> {
       await db
         .insertInto('message_versions')
         .values({ company_id: companyId, message_id: messageId, body })
+        .execute();
+    },
+  };
+}
+
+export function messageMoveStore({ db, companyId }: Tx) {
+  return {
+    /** Moves all messages of one contact to another. */
+    async moveAll(fromId: number, toId: number): Promise<void> {
+      // The same message, received once under each of the two addresses.
+      await sql`
+        delete from messages as doubled using messages as kept
+        where doubled.company_id = ${companyId} and doubled.contact_id = ${fromId}
+          and kept.company_id = doubled.company_id and kept.contact_id = ${toId}
+          and kept.connection_id = doubled.connection_id and kept.from_me = doubled.from_me
+          and kept.provider_id = doubled.provider_id`.execute(db);
+      await db
+        .updateTable('messages')
+        .set({
+          contact_id: toId,
+          reactions: sql`case when reactions ? ${String(fromId)}
+            then (reactions - ${String(fromId)}::text)
+              || jsonb_build_object(${String(toId)}::text, reactions -> ${String(fromId)}::text)
+            else reactions end`,
+        })
+        .where('company_id', '=', companyId)
+        .where('contact_id', '=', fromId)
+        .execute();
+      await db
+        .updateTable('messages')
+        .set({ participant_id: toId })
+        .where('company_id', '=', companyId)
+        .where('participant_id', '=', fromId)
         .execute();
     },
   };

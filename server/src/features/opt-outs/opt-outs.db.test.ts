@@ -1,6 +1,6 @@
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { automatedCompany, customerChat } from '#testing/automated-company.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { optedOutAmong } from './service.ts';

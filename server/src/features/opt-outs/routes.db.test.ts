@@ -3,7 +3,7 @@ import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { hearOptOut } from './service.ts';
+import { applyOptOut } from './service.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -24,7 +24,7 @@ describe('those who want no campaigns', () => {
     ];
     await inTx(async (tx) => {
       for (const [index, id] of ids.entries()) {
-        await hearOptOut(tx, { contactId: id, text: 'sair', now: new Date(Date.UTC(2026, 10, index + 1)) });
+        await applyOptOut(tx, { contactId: id, text: 'sair', now: new Date(Date.UTC(2026, 10, index + 1)) });
       }
     });
     const list = (query: object) => app.call(listOptOuts, { query }, admin());
@@ -40,7 +40,7 @@ describe('those who want no campaigns', () => {
 
   it('say so by the words of the company, too, as its admin wrote them', async () => {
     const contactId = await buildContact(app, company);
-    const hear = (text: string) => inTx((tx) => hearOptOut(tx, { contactId, text, now: new Date() }));
+    const hear = (text: string) => inTx((tx) => applyOptOut(tx, { contactId, text, now: new Date() }));
     expect(await hear('Dispenso!')).toBeUndefined();
     const request = {
       params: { settingKey: 'optOutWords' },

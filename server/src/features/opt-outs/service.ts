@@ -1,5 +1,5 @@
 import {
-  mayBeOptChange,
+  looksLikeOptChange,
   type OptChange,
   optChangeOf,
   optOutWordsIn,
@@ -9,26 +9,25 @@ import { contactUpdated } from '#features/contacts/events.ts';
 import type { ContactService } from '#features/contacts/service.ts';
 import { getSetting } from '#features/settings/service.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import { optOutQueries } from './queries.ts';
-import { optOutStore } from './store.ts';
+import { optOutQueries, optOutStore } from './store.ts';
 
 const outText =
   'Pronto: você não vai mais receber nossas campanhas. Para voltar a receber, responda *quero receber*.';
 const inText = 'Pronto: você voltou a receber nossas campanhas.';
 
-async function changeIn(tx: Tx, text: string): Promise<OptChange | undefined> {
-  if (!mayBeOptChange(text)) return undefined;
+async function optChangeIn(tx: Tx, text: string): Promise<OptChange | undefined> {
+  if (!looksLikeOptChange(text)) return undefined;
   return optChangeOf(text, optOutWordsIn(await getSetting(tx, 'optOutWords')));
 }
 
-interface Wish {
+interface OptOutMessage {
   readonly contactId: number;
   readonly text: string;
 }
 
 /** Whether a message only opts the contact out of campaigns, or back in, and therefore needs no attendant. */
-export async function changesOptOut(tx: Tx, { contactId, text }: Wish): Promise<boolean> {
-  const change = await changeIn(tx, text);
+export async function changesOptOut(tx: Tx, { contactId, text }: OptOutMessage): Promise<boolean> {
+  const change = await optChangeIn(tx, text);
   if (change !== 'in') return change === 'out';
   return (await optOutQueries(tx).among([contactId])).length > 0;
 }
@@ -37,11 +36,11 @@ export async function changesOptOut(tx: Tx, { contactId, text }: Wish): Promise<
  * Applies an opt-out or opt-in message and returns the reply to send; empty when the contact had already opted out.
  * Undefined when the message is about something else.
  */
-export async function hearOptOut(
+export async function applyOptOut(
   tx: Tx,
-  { contactId, text, now }: Wish & { readonly now: Date },
+  { contactId, text, now }: OptOutMessage & { readonly now: Date },
 ): Promise<string | undefined> {
-  const change = await changeIn(tx, text);
+  const change = await optChangeIn(tx, text);
   if (change === 'out') return (await optOutStore(tx).add(contactId, text.trim(), now)) ? outText : '';
   // An opt-in text from a contact who never opted out is an ordinary message.
   return change === 'in' && (await optOutStore(tx).remove(contactId)) ? inText : undefined;

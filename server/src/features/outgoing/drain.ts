@@ -6,33 +6,33 @@ import {
   type OutgoingAct,
   postponeAct,
   settleAct,
-} from '#features/messages/acts/service.ts';
+} from '#features/messages/act-service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { ProviderError, type ProviderFailure } from '#providers/whatsapp/port.ts';
-import { carryOut, type Errand } from './carry-out.ts';
-import { type Letter, outgoingQueries } from './queries.ts';
-import { createRounds, type Rounds } from './rounds.ts';
-import { confirmWithinMs, isHopeless, verdictOn } from './rules.ts';
+import { type PreparedAct, performAct } from './perform-act.ts';
+import { createPollLoop, type PollLoop } from './poll-loop.ts';
+import { type ActMessage, outgoingQueries } from './queries.ts';
+import { confirmWithinMs, decideAfterFailure, isConfirmationOverdue } from './rules.ts';
 
 /** Whether the act is obsolete because its message was deleted; only the revocation is still sent. */
-const isTakenBack = ({ act, letter }: Errand) => letter.is_deleted && act.act !== 'revoke';
+const isObsolete = ({ act, letter }: PreparedAct) => letter.is_deleted && act.act !== 'revoke';
 
 /** How long to wait for the provider's response to a running send after the session ends. */
-const lastAnswerMs = 5000;
+const finalResponseMs = 5000;
 
 /** Chats served concurrently, so that a large video delays only its own chat. */
-const chatsAtOnce = 4;
+const maxConcurrentChats = 4;
 /** Bulk messages leave one slot free, so that an attendant's reply never waits for them. */
-const bulkAtOnce = chatsAtOnce - 1;
+const maxConcurrentBulk = maxConcurrentChats - 1;
 
 interface DrainOptions extends OpenConnection {
   readonly database: Database;
   readonly store: MediaStore;
-  readonly failMessage: (tx: Tx, letter: Letter, code: ErrorCode) => Promise<void>;
-  readonly renameMessage: (tx: Tx, letter: Letter, providerId: string) => Promise<void>;
+  readonly failMessage: (tx: Tx, letter: ActMessage, code: ErrorCode) => Promise<void>;
+  readonly renameMessage: (tx: Tx, letter: ActMessage, providerId: string) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -49,7 +49,7 @@ interface Outcome {
  * ids would create a duplicate on retry, so its response is awaited and settles the act. An act whose response was lost
  * waits for the status event, which carries our id too.
  */
-export function startDrain(options: DrainOptions): Rounds {
+export function startDrain(options: DrainOptions): PollLoop {
   const { companyId, connectionId, database, clock, log } = options;
   const { takesMessageIds } = options.capabilities;
   const startedAt = clock.now().getTime();
@@ -57,36 +57,36 @@ export function startDrain(options: DrainOptions): Rounds {
   let bulkBusy = 0;
   let heldUpUntil = 0;
 
-  const rounds = createRounds({ clock, log, round });
+  const rounds = createPollLoop({ clock, log, round });
 
   async function round(): Promise<void> {
     const now = clock.now();
-    if (now.getTime() < heldUpUntil || busy.size >= chatsAtOnce) return;
+    if (now.getTime() < heldUpUntil || busy.size >= maxConcurrentChats) return;
     const tooLate = now.getTime() - confirmWithinMs;
     // Confirmations for a former session are no longer awaited: its acts are due again if they can be retried safely.
     const unconfirmedSince = new Date(takesMessageIds ? Math.max(startedAt - 1, tooLate) : tooLate);
     const acts = await dueActs(database.reader(companyId), connectionId, { now, unconfirmedSince });
     for (const act of acts) {
-      if (busy.size >= chatsAtOnce) return;
-      if (!busy.has(act.contact_id) && !mustStandBack(act)) begin(act);
+      if (busy.size >= maxConcurrentChats) return;
+      if (!busy.has(act.contact_id) && !mustYield(act)) begin(act);
     }
   }
 
   const isBulk = ({ priority }: OutgoingAct) => priority > 0;
-  const mustStandBack = (act: OutgoingAct) => isBulk(act) && bulkBusy >= bulkAtOnce;
+  const mustYield = (act: OutgoingAct) => isBulk(act) && bulkBusy >= maxConcurrentBulk;
 
   function begin(act: OutgoingAct): void {
     busy.add(act.contact_id);
     if (isBulk(act)) bulkBusy += 1;
     rounds.track(
-      tell(act).finally(() => {
+      execute(act).finally(() => {
         busy.delete(act.contact_id);
         if (isBulk(act)) bulkBusy -= 1;
       }),
     );
   }
 
-  async function tell(act: OutgoingAct): Promise<void> {
+  async function execute(act: OutgoingAct): Promise<void> {
     const errand = await prepare(act);
     if (!errand) return;
     const outcome = await attempt(errand);
@@ -96,25 +96,28 @@ export function startDrain(options: DrainOptions): Rounds {
   }
 
   /** Undefined when the act is obsolete or was given up. */
-  function prepare(act: OutgoingAct): Promise<Errand | undefined> {
+  function prepare(act: OutgoingAct): Promise<PreparedAct | undefined> {
     return database.transaction(companyId, async (tx) => {
       const queries = outgoingQueries(tx);
       const now = clock.now();
       // The letter is read after the hand-over, so that it includes every change committed before it.
-      const [handed, letter] = await Promise.all([handOverAct(tx, act, now), queries.letter(act.message_id)]);
+      const [handed, letter] = await Promise.all([
+        handOverAct(tx, act, now),
+        queries.actMessage(act.message_id),
+      ]);
       if (!handed || !letter) return undefined;
       const errand = { act: handed, letter, read: [] };
       if (act.act === 'read') return { ...errand, read: await queries.readUpTo(letter) };
-      if (isTakenBack(errand)) await settleAct(tx, act.id);
-      else if (isHopeless(act, now)) await giveUp(tx, errand, 'ERR_SENDING_WAPP_MSG');
+      if (isObsolete(errand)) await settleAct(tx, act.id);
+      else if (isConfirmationOverdue(act, now)) await giveUp(tx, errand, 'ERR_SENDING_WAPP_MSG');
       else return errand;
       return undefined;
     });
   }
 
   /** Undefined when the session ended before the provider responded: the act stays marked as handed over. */
-  async function attempt(errand: Errand): Promise<Outcome | undefined> {
-    const carried = carryOut(errand, options);
+  async function attempt(errand: PreparedAct): Promise<Outcome | undefined> {
+    const carried = performAct(errand, options);
     try {
       return { sentAs: await (takesMessageIds ? rounds.unlessStopped(carried) : answerTo(carried)) };
     } catch (error) {
@@ -130,7 +133,7 @@ export function startDrain(options: DrainOptions): Rounds {
   async function answerTo<T>(carried: Promise<T>): Promise<T> {
     const answered = new AbortController();
     const givenUp = untilStopped(answered.signal)
-      .then(() => clock.sleep(lastAnswerMs, answered.signal))
+      .then(() => clock.sleep(finalResponseMs, answered.signal))
       .then((): never => {
         throw new Error('The session was let go.');
       });
@@ -150,22 +153,26 @@ export function startDrain(options: DrainOptions): Rounds {
   }
 
   /** A sent message that can be retried stays queued until its status event settles the act. */
-  const isConcluded = ({ act, letter }: Errand, { failure, sentAs = letter.provider_id }: Outcome) =>
+  const isConcluded = ({ act, letter }: PreparedAct, { failure, sentAs = letter.provider_id }: Outcome) =>
     !failure && act.act === 'send' && takesMessageIds && sentAs === letter.provider_id;
 
-  function conclude(tx: Tx, errand: Errand, { failure, sentAs }: Outcome): Promise<void> {
+  function conclude(tx: Tx, errand: PreparedAct, { failure, sentAs }: Outcome): Promise<void> {
     return failure ? concludeFailed(tx, errand, failure) : concludeCarried(tx, errand, sentAs);
   }
 
-  async function concludeCarried(tx: Tx, { act, letter }: Errand, sentAs: string | undefined): Promise<void> {
+  async function concludeCarried(
+    tx: Tx,
+    { act, letter }: PreparedAct,
+    sentAs: string | undefined,
+  ): Promise<void> {
     if (act.act !== 'send' || !takesMessageIds) await settleAct(tx, act.id);
     if (sentAs !== undefined && sentAs !== letter.provider_id)
       await options.renameMessage(tx, letter, sentAs);
   }
 
-  async function concludeFailed(tx: Tx, errand: Errand, failure: ProviderFailure): Promise<void> {
+  async function concludeFailed(tx: Tx, errand: PreparedAct, failure: ProviderFailure): Promise<void> {
     const { act } = errand;
-    const verdict = verdictOn(failure, act.attempts);
+    const verdict = decideAfterFailure(failure, act.attempts);
     log.warn(
       { act: act.act, messageId: act.message_id, class: failure.class, verdict: verdict.to },
       'not sent',
@@ -180,7 +187,7 @@ export function startDrain(options: DrainOptions): Rounds {
   }
 
   /** Settles the act. Only a message that was never sent is marked as failed. */
-  async function giveUp(tx: Tx, { act, letter }: Errand, code: ErrorCode): Promise<void> {
+  async function giveUp(tx: Tx, { act, letter }: PreparedAct, code: ErrorCode): Promise<void> {
     await settleAct(tx, act.id);
     if (act.act === 'send') await options.failMessage(tx, letter, code);
   }

@@ -2,7 +2,13 @@ import { reactToMessage, sendMessage } from '@prosa/contracts/messages/api.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { expect, it } from 'vitest';
 import { buildCompany } from '#testing/builders.ts';
-import { messagesOf, said, startTalk, ticketsOf, untilApplied } from '#testing/conversation-test-bed.ts';
+import {
+  inboundMessage,
+  messagesOf,
+  startTalk,
+  ticketsOf,
+  untilApplied,
+} from '#testing/conversation-test-bed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { testApp } from '#testing/test-app.ts';
 
@@ -15,7 +21,7 @@ it('what is answered, reacted to and read in a group is named by its author, wit
   const talk = await startTalk(app, company);
   const chat = { group: '120363@g.us' };
   const maria = { phone: '5531987654321', lid: '7700' };
-  await talk.report(said({ chat, from: maria, id: 'G1', groupName: 'Família', text: 'Quem vem?' }));
+  await talk.report(inboundMessage({ chat, from: maria, id: 'G1', groupName: 'Família', text: 'Quem vem?' }));
   await untilApplied(app, company);
   const [row] = await messagesOf(app, company);
   const [ticket] = await ticketsOf(app, company);

@@ -6,14 +6,20 @@ import {
   sendMessage,
 } from '@prosa/contracts/messages/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handOverAct } from '#features/messages/acts/service.ts';
+import { handOverAct } from '#features/messages/act-service.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
-import { messagesOf, said, startTalk, type Talk, untilApplied } from '#testing/conversation-test-bed.ts';
+import {
+  inboundMessage,
+  messagesOf,
+  startTalk,
+  type Talk,
+  untilApplied,
+} from '#testing/conversation-test-bed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type FakeClock, fakeClock } from '#testing/fake-clock.ts';
-import { type Asked, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
+import { type ProviderCall, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const chat = { phone: '5531987654321' };
@@ -61,9 +67,9 @@ async function send(body: string, ticket = ticketId): Promise<number> {
 
 const token = () => ({ token: company.admin.token });
 const row = async (id: number) => (await messagesOf(app, company)).find((message) => message.id === id);
-const sends = (asked: readonly Asked[]) =>
+const sends = (asked: readonly ProviderCall[]) =>
   asked.flatMap((each) => (each.act === 'send' ? [each.message] : []));
-const texts = (asked: readonly Asked[]) =>
+const texts = (asked: readonly ProviderCall[]) =>
   sends(asked).map(({ content }) => (content.kind === 'text' ? content.text : content.kind));
 
 function acts() {
@@ -78,7 +84,7 @@ function acts() {
 }
 
 /** Until so many things were asked of the session. */
-async function asked(count: number): Promise<Asked[]> {
+async function asked(count: number): Promise<ProviderCall[]> {
   return eventually(() => {
     expect(talk.session().asked.length).toBeGreaterThanOrEqual(count);
     return talk.session().asked;
@@ -206,8 +212,8 @@ describe('what a person sends', () => {
 });
 
 it('what the customer wrote is marked as read when somebody answers', async () => {
-  await talk.report(said({ chat, id: 'A', sentAt: new Date(Date.now() - 2000) }));
-  await talk.report(said({ chat, id: 'B', sentAt: new Date(Date.now() - 1000) }));
+  await talk.report(inboundMessage({ chat, id: 'A', sentAt: new Date(Date.now() - 2000) }));
+  await talk.report(inboundMessage({ chat, id: 'B', sentAt: new Date(Date.now() - 1000) }));
   await untilApplied(app, company);
   await send('Oi!');
   await confirmLast(1);

@@ -3,14 +3,14 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/schema.ts';
 
-export type Letter = NonNullable<Awaited<ReturnType<ReturnType<typeof outgoingQueries>['letter']>>>;
+export type ActMessage = NonNullable<Awaited<ReturnType<ReturnType<typeof outgoingQueries>['actMessage']>>>;
 export type ReadMessage = Awaited<ReturnType<ReturnType<typeof outgoingQueries>['readUpTo']>>[number];
 export type WantedMedia = NonNullable<Awaited<ReturnType<ReturnType<typeof outgoingQueries>['media']>>>;
 
 type ReadUpTo = Pick<Selectable<Messages>, 'contact_id' | 'connection_id' | 'sent_at' | 'id'>;
 
-const readMarksAtOnce = 50;
-const wantedAtOnce = 500;
+const maxReadMarks = 50;
+const maxWantedMedia = 500;
 
 export function outgoingQueries({ db, companyId }: Reader) {
   const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
@@ -28,7 +28,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
 
   return {
     /** A message with all that the provider must know to carry it, in one statement. */
-    letter: (messageId: number) =>
+    actMessage: (messageId: number) =>
       messages
         .where('messages.id', '=', messageId)
         .select((eb) => [
@@ -77,7 +77,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
         .where(sql<boolean>`(messages.sent_at, messages.id) <= (${sent_at}::timestamptz, ${id}::bigint)`)
         .orderBy('messages.sent_at', 'desc')
         .orderBy('messages.id', 'desc')
-        .limit(sql.lit(readMarksAtOnce))
+        .limit(sql.lit(maxReadMarks))
         .execute(),
 
     /** Files that were never fetched, the newest first. */
@@ -87,7 +87,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
         .where('messages.connection_id', '=', connectionId)
         .where('messages.media_state', '=', sql.lit('waiting'))
         .orderBy('messages.id', 'desc')
-        .limit(sql.lit(wantedAtOnce))
+        .limit(sql.lit(maxWantedMedia))
         .execute();
       return rows.map(({ id }) => id);
     },

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { confirmWithinMs, isHopeless, mediaRetryMs, vcardsIn, verdictOn } from './rules.ts';
+import {
+  confirmWithinMs,
+  decideAfterFailure,
+  isConfirmationOverdue,
+  mediaRetryMs,
+  vcardsIn,
+} from './rules.ts';
 
 describe('what becomes of a refused act', () => {
   it.each([
@@ -8,27 +14,27 @@ describe('what becomes of a refused act', () => {
     ['media', 'ERR_SENDING_WAPP_MSG'],
     ['bug', 'ERR_SENDING_WAPP_MSG'],
   ] as const)('%s fails at once with %s', (kind, code) => {
-    expect(verdictOn({ class: kind }, 1)).toEqual({ to: 'fail', code });
+    expect(decideAfterFailure({ class: kind }, 1)).toEqual({ to: 'fail', code });
   });
 
   it.each(['auth', 'banned'] as const)('%s stops the session and keeps what is to be told', (kind) => {
-    expect(verdictOn({ class: kind }, 99)).toEqual({ to: 'stop' });
+    expect(decideAfterFailure({ class: kind }, 99)).toEqual({ to: 'stop' });
   });
 
   it('a temporary one is tried again, at growing intervals of at most a minute, ten times', () => {
-    const waits = Array.from({ length: 10 }, (_, n) => verdictOn({ class: 'temporary' }, n + 1)).map(
+    const waits = Array.from({ length: 10 }, (_, n) => decideAfterFailure({ class: 'temporary' }, n + 1)).map(
       (verdict) => (verdict.to === 'retry' ? verdict.afterMs / 1000 : verdict.to),
     );
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 'fail']);
   });
 
   it('a number that is too fast holds up all its chats for as long as the other side says', () => {
-    expect(verdictOn({ class: 'rate', retryAfterMs: 7000 }, 1)).toEqual({
+    expect(decideAfterFailure({ class: 'rate', retryAfterMs: 7000 }, 1)).toEqual({
       to: 'retry',
       afterMs: 7000,
       holdsUpAll: true,
     });
-    expect(verdictOn({ class: 'rate' }, 6)).toEqual({ to: 'fail', code: 'ERR_MESSAGE_RATE' });
+    expect(decideAfterFailure({ class: 'rate' }, 6)).toEqual({ to: 'fail', code: 'ERR_MESSAGE_RATE' });
   });
 });
 
@@ -40,8 +46,8 @@ describe('a message that is never confirmed', () => {
     ['rarely, having waited for a connection', { attempts: 1, minutes: 600 }, false],
   ])('is given up only when it was sent %s', (_, { attempts, minutes }, expected) => {
     const act = { attempts, created_at: minutesAgo(minutes), handed_over_at: minutesAgo(1) };
-    expect(isHopeless(act, new Date())).toBe(expected);
-    expect(isHopeless({ ...act, handed_over_at: null }, new Date())).toBe(false);
+    expect(isConfirmationOverdue(act, new Date())).toBe(expected);
+    expect(isConfirmationOverdue({ ...act, handed_over_at: null }, new Date())).toBe(false);
   });
 
   it('is sent again after a minute', () => expect(confirmWithinMs).toBe(60_000));

@@ -8,11 +8,11 @@ const unconfirmedAttempts = 5;
 const unconfirmedMs = 5 * 60_000;
 const temporaryAttempts = 10;
 const rateAttempts = 6;
-const firstWaitMs = 1000;
-const longestWaitMs = 60_000;
+const minWaitMs = 1000;
+const maxWaitMs = 60_000;
 const rateWaitMs = 30_000;
 
-export type Verdict =
+export type FailureDecision =
   | { readonly to: 'retry'; readonly afterMs: number; readonly holdsUpAll: boolean }
   | { readonly to: 'fail'; readonly code: ErrorCode }
   /** The session is unusable; its remaining acts are left to the next one. */
@@ -25,7 +25,7 @@ export function codeOf({ class: kind }: ProviderFailure): ErrorCode {
 }
 
 /** Decides between retry, failure and stop for a refused act; `attempts` includes this one. */
-export function verdictOn(failure: ProviderFailure, attempts: number): Verdict {
+export function decideAfterFailure(failure: ProviderFailure, attempts: number): FailureDecision {
   const fail = { to: 'fail', code: codeOf(failure) } as const;
   switch (failure.class) {
     case 'auth':
@@ -33,7 +33,7 @@ export function verdictOn(failure: ProviderFailure, attempts: number): Verdict {
       return { to: 'stop' };
     case 'temporary': {
       if (attempts >= temporaryAttempts) return fail;
-      const afterMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
+      const afterMs = Math.min(minWaitMs * 2 ** (attempts - 1), maxWaitMs);
       return { to: 'retry', afterMs: Math.max(afterMs, failure.retryAfterMs ?? 0), holdsUpAll: false };
     }
     case 'rate':
@@ -53,7 +53,7 @@ interface Unconfirmed {
 }
 
 /** An act sent several times without any confirmation is given up. A restart alone does not count. */
-export function isHopeless(act: Unconfirmed, now: Date): boolean {
+export function isConfirmationOverdue(act: Unconfirmed, now: Date): boolean {
   const ageMs = now.getTime() - new Date(act.created_at).getTime();
   return act.handed_over_at !== null && act.attempts >= unconfirmedAttempts && ageMs >= unconfirmedMs;
 }
@@ -75,5 +75,5 @@ export function mediaRetryMs(failures: number): number | undefined {
  * Delay after a failure of our own storage or database. Retries never end, since the provider did not refuse the file.
  */
 export function ownRetryMs(failures: number): number {
-  return mediaRetryMs(failures) ?? longestWaitMs;
+  return mediaRetryMs(failures) ?? maxWaitMs;
 }

@@ -3,13 +3,36 @@ import * as z from 'zod/mini';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { defineJob, handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/define-job.ts';
+import { defineJob, handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { isPassing, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { isTransient, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
 import type { PaymentGateway } from '#providers/payments/port.ts';
-import { type AskedCharge, type ChargeChecking, createChargeChecking } from './checking/service.ts';
-import { findCharge, openCharges } from './queries.ts';
-import { createRegistration } from './registration.ts';
+import { type AskedCharge, type ChargeChecking, createChargeChecking } from './charge-service.ts';
+import { findCharge, openCharges } from './store.ts';
+
+interface RegistrationDependencies {
+  readonly payments: PaymentGateway | undefined;
+  readonly publicUrl: string;
+  readonly paymentsWebhookSecret: string | undefined;
+}
+
+/** Tells the gateway once where this installation hears of payments; tried until it was heard. */
+function createWebhookRegistration({ payments, publicUrl, paymentsWebhookSecret }: RegistrationDependencies) {
+  let isRegistered = false;
+  return async ({ log, signal }: Pick<PlatformJobContext, 'log' | 'signal'>): Promise<void> => {
+    // A gateway calls nobody without a certificate.
+    const isReachable = publicUrl.startsWith('https:') && paymentsWebhookSecret !== undefined;
+    if (isRegistered || !isReachable || !payments?.register) return;
+    try {
+      await payments.register(`${publicUrl}/api/payments/${payments.name}/${paymentsWebhookSecret}`, signal);
+      isRegistered = true;
+      log.info({ gateway: payments.name }, 'payment webhook registered');
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error;
+      log.warn({ err: error, gateway: payments.name }, 'payment webhook registration failed');
+    }
+  };
+}
 
 /** Verifies with the gateway a payment reported by a webhook. */
 export const checkChargeJob = defineJob({
@@ -31,7 +54,7 @@ export const sweepChargesJob = defineJob({
 
 const batchSize = 100;
 
-interface PaymentJobParts {
+interface PaymentJobDependencies {
   /** Undefined when this installation takes no payments. */
   readonly payments: PaymentGateway | undefined;
   readonly paymentsWebhookSecret: string | undefined;
@@ -46,7 +69,7 @@ const inCompanyOf =
     companyTransaction(mintCompanyId(companyId), work);
 
 /** False when the gateway does not respond at all: the rest of the batch would fail too. */
-async function lookAt(
+async function checkOrWithdraw(
   context: PlatformJobContext,
   { is_wanted: isWanted, ...charge }: Awaited<ReturnType<typeof openCharges>>[number],
   checking: ChargeChecking,
@@ -57,7 +80,7 @@ async function lookAt(
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     context.log.warn({ err: error, invoiceId: charge.invoice_id }, 'charge status check failed');
-    return !isPassing(error);
+    return !isTransient(error);
   }
   return true;
 }
@@ -71,16 +94,16 @@ async function sweep(
     const afterId = lastId;
     const charges = await context.transaction((tx) => openCharges(tx, name, afterId, batchSize));
     for (const charge of charges) {
-      if (!(await lookAt(context, charge, checking))) return;
+      if (!(await checkOrWithdraw(context, charge, checking))) return;
     }
     lastId = charges.at(-1)?.id ?? lastId;
     if (charges.length < batchSize) return;
   }
 }
 
-export function paymentJobHandlers(parts: PaymentJobParts): readonly JobHandler[] {
+export function paymentJobHandlers(parts: PaymentJobDependencies): readonly JobHandler[] {
   const { payments, clock, log } = parts;
-  const register = createRegistration(parts);
+  const register = createWebhookRegistration(parts);
   const checking = payments && createChargeChecking({ gateway: payments, clock, log });
   return [
     handle(checkChargeJob, async (context, { gateway, reference }) => {

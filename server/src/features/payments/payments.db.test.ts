@@ -5,7 +5,7 @@ import { resolvePayment } from '@prosa/contracts/payments/api.ts';
 import { subscribe } from '@prosa/contracts/subscriptions/api.ts';
 import { listTags } from '@prosa/contracts/tags/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildPayingCompany, type PayingOptions } from '#testing/billing-builders.ts';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
 import { companySnapshot } from '#testing/company-snapshot.ts';

@@ -3,12 +3,12 @@ import * as api from '@prosa/contracts/payments/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { open, platform, type Route, raw } from '#platform/http/route.ts';
 import { confirmInvoice, resolvePayment } from './service.ts';
-import { createWebhookService, type WebhookParts } from './webhooks/service.ts';
+import { createWebhookService, type WebhookDependencies } from './webhook-service.ts';
 
 export function paymentRoutes({
   clock,
   ...parts
-}: WebhookParts & { readonly clock: Clock }): readonly Route[] {
+}: WebhookDependencies & { readonly clock: Clock }): readonly Route[] {
   const webhooks = createWebhookService(parts);
   return [
     open(api.receiveEfiProbe, async ({ database, params, body }) => {

@@ -1,7 +1,13 @@
-import { amountOf } from '@prosa/contracts/invoices/rules.ts';
-import type { Gateway, PayingMeans, PlatformInvoice } from '@prosa/contracts/invoices/schema.ts';
+import { amountOf, centsOf } from '@prosa/contracts/invoices/rules.ts';
+import type {
+  Gateway,
+  InvoiceStatus,
+  PaymentMethod,
+  PaymentProblem,
+  PlatformInvoice,
+} from '@prosa/contracts/invoices/schema.ts';
 import { recordAct } from '#features/audit-log/service.ts';
-import { renewCompany } from '#features/companies/subscription/service.ts';
+import { renewCompany } from '#features/companies/subscription-service.ts';
 import {
   getPlatformInvoice,
   type LockedInvoice,
@@ -14,12 +20,19 @@ import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { OpenedCharge, PaymentGateway, ReceivedPayment } from '#providers/payments/port.ts';
 import { paymentConfirmed } from './events.ts';
-import { type FoundCharge, findPayment } from './queries.ts';
-import { problemOf } from './rules.ts';
-import { type ChargeRow, chargeStore, paymentStore } from './store.ts';
+import { type ChargeRow, chargeStore, type FoundCharge, findPayment, paymentStore } from './store.ts';
+
+/** Why money that came does not pay the invoice; null when it does, to the cent. */
+function problemOf(
+  invoice: { readonly status: InvoiceStatus; readonly value: string },
+  cents: number,
+): PaymentProblem | null {
+  if (invoice.status !== 'open') return 'invoice-closed';
+  return centsOf(invoice.value) === cents ? null : 'wrong-value';
+}
 
 interface Paid {
-  readonly by: PayingMeans;
+  readonly by: PaymentMethod;
   readonly at: Date;
   readonly confirmedBy: string | null;
 }
@@ -94,8 +107,8 @@ export async function beginCharge(
   return store.insert({ invoice_id: invoice.id, gateway: gateway.name, reference, value: invoice.value });
 }
 
-export function keepCode(tx: Tx, chargeId: number, { code, expiresAt }: OpenedCharge): Promise<ChargeRow> {
-  return chargeStore(tx).giveCode(chargeId, code, expiresAt);
+export function saveCode(tx: Tx, chargeId: number, { code, expiresAt }: OpenedCharge): Promise<ChargeRow> {
+  return chargeStore(tx).setCode(chargeId, code, expiresAt);
 }
 
 /** Marks an invoice as paid by hand, after the platform's owner saw the money on the statement. */

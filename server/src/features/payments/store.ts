@@ -1,6 +1,6 @@
 import type { Gateway, PaymentProblem } from '@prosa/contracts/invoices/schema.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { Charges, Payments } from '#platform/database/schema.ts';
 
 export type ChargeRow = Selectable<Charges>;
@@ -25,7 +25,7 @@ export function chargeStore({ db, companyId }: Tx) {
         .where('status', '=', sql.lit('open'))
         .executeTakeFirst(),
 
-    giveCode: (id: number, code: string, expiresAt: Date | null): Promise<ChargeRow> =>
+    setCode: (id: number, code: string, expiresAt: Date | null): Promise<ChargeRow> =>
       own
         .set({ code, expires_at: expiresAt?.toISOString() ?? null })
         .where('id', '=', id)
@@ -48,7 +48,7 @@ interface NewPayment {
 }
 
 export function paymentStore({ db, companyId }: Tx) {
-  const dealtWith = (by: string) => ({ resolved_at: sql<string>`now()`, resolved_by: by });
+  const resolution = (by: string) => ({ resolved_at: sql<string>`now()`, resolved_by: by });
   const problems = db
     .updateTable('payments')
     .where('company_id', '=', companyId)
@@ -75,12 +75,51 @@ export function paymentStore({ db, companyId }: Tx) {
     },
 
     async resolve(id: number, by: string): Promise<void> {
-      await problems.set(dealtWith(by)).where('id', '=', id).execute();
+      await problems.set(resolution(by)).where('id', '=', id).execute();
     },
 
     /** Resolves the payment problems of an invoice that was confirmed by hand. */
     async resolveOf(invoiceId: number, by: string): Promise<void> {
-      await problems.set(dealtWith(by)).where('invoice_id', '=', invoiceId).execute();
+      await problems.set(resolution(by)).where('invoice_id', '=', invoiceId).execute();
     },
   };
+}
+
+/** Finds a charge, and thereby its company, across all tenants. */
+export function findCharge({ db }: PlatformTx, gateway: Gateway, reference: string) {
+  return (
+    db
+      .selectFrom('charges')
+      .select(['id', 'company_id', 'invoice_id'])
+      .where('gateway', '=', gateway)
+      // References of plain Pix keys are not unique, and are never looked up.
+      .where('gateway', '<>', sql.lit('pix-key'))
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+  );
+}
+export type FoundCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
+
+/** Page of open charges after the given id, with whether their invoice is still open at the same value. */
+export function openCharges({ db }: PlatformTx, gateway: Gateway, afterId: number, atMost: number) {
+  return db
+    .selectFrom('charges')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.company_id', '=', 'charges.company_id')
+        .onRef('invoices.id', '=', 'charges.invoice_id'),
+    )
+    .select(['charges.id', 'charges.company_id', 'charges.invoice_id', 'charges.reference'])
+    .select(sql<boolean>`invoices.status = 'open' and invoices.value = charges.value`.as('is_wanted'))
+    .where('charges.status', '=', sql.lit('open'))
+    .where('charges.gateway', '<>', sql.lit('pix-key'))
+    .where('charges.gateway', '=', gateway)
+    .where('charges.id', '>', afterId)
+    .orderBy('charges.id')
+    .limit(sql.lit(atMost))
+    .execute();
+}
+
+export function findPayment({ db }: PlatformTx, id: number) {
+  return db.selectFrom('payments').select(['id', 'company_id']).where('id', '=', id).executeTakeFirst();
 }

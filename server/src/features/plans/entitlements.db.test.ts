@@ -6,7 +6,7 @@ import type { PlanResource } from '@prosa/contracts/plans/schema.ts';
 import { createQueue, listQueues } from '@prosa/contracts/queues/api.ts';
 import { createUser, listAllUsers } from '@prosa/contracts/users/api.ts';
 import { startWebhookReceiver } from '@prosa/emulator/chatbots/webhook-server.ts';
-import { startOpenAi } from '@prosa/emulator/openai/openai-server.ts';
+import { startOpenAi } from '@prosa/emulator/openai.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { answeredCompany } from '#testing/answered-company.ts';
 import { assistedCompany } from '#testing/assisted-company.ts';

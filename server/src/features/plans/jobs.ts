@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/database/database.ts';
-import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
 import { managedPlanQueries } from './queries.ts';
 
-const portion = 200;
+const batchSize = 200;
 
 /** The plan of many companies has changed: each is told, so that menus and gates follow at once. */
-export const tellCompaniesJob = defineJob({
+export const notifyCompaniesJob = defineJob({
   name: 'plans.tell-companies',
   scope: 'platform',
   payload: z.object({ planId: z.int() }),
@@ -14,16 +14,18 @@ export const tellCompaniesJob = defineJob({
 });
 
 /** Says in a company that what it may do is otherwise now. */
-export type TellCompany = (tx: Tx) => Promise<void>;
+export type NotifyCompany = (tx: Tx) => Promise<void>;
 
-export function planJobHandlers(tell: TellCompany): readonly JobHandler[] {
+export function planJobHandlers(notify: NotifyCompany): readonly JobHandler[] {
   return [
-    handle(tellCompaniesJob, async ({ transaction, companyTransaction, signal }, { planId }) => {
+    handle(notifyCompaniesJob, async ({ transaction, companyTransaction, signal }, { planId }) => {
       let after = 0;
       while (!signal.aborted) {
-        const ids = await transaction((tx) => managedPlanQueries(tx).companiesAfter(planId, after, portion));
-        for (const id of ids) await companyTransaction(id, tell);
-        if (ids.length < portion) return;
+        const ids = await transaction((tx) =>
+          managedPlanQueries(tx).companiesAfter(planId, after, batchSize),
+        );
+        for (const id of ids) await companyTransaction(id, notify);
+        if (ids.length < batchSize) return;
         after = ids.at(-1) ?? after;
       }
     }),

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
 import type { Plans } from '#platform/database/schema.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 
 const pageSize = 20;
 

@@ -11,9 +11,9 @@ import type {
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { planCreated, planDeleted, planUpdated } from './events.ts';
-import { tellCompaniesJob } from './jobs.ts';
+import { notifyCompaniesJob } from './jobs.ts';
 import { planColumns, presentManagedPlan, presentPlan } from './present.ts';
 import { managedPlanQueries, planQueries } from './queries.ts';
 import { companyPlanStore, planStore } from './store.ts';
@@ -79,7 +79,7 @@ export async function updatePlan(
 ): Promise<ManagedPlan> {
   if (!(await planStore(tx).update(id, planColumns(input)))) throw new AppError('ERR_NO_PLAN_FOUND');
   const plan = await getManagedPlan(tx, id);
-  await addJob(tx, tellCompaniesJob, { planId: id });
+  await addJob(tx, notifyCompaniesJob, { planId: id });
   tx.enter(actor.companyId).record(planUpdated({ plan }));
   return plan;
 }

@@ -1,9 +1,9 @@
 import type { PlanResource } from '@prosa/contracts/plans/schema.ts';
 import type { Insertable, Updateable } from 'kysely';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { Plans } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import type { PlanRow } from './queries.ts';
 
 export type PlanChange = Omit<Updateable<Plans>, 'id'>;
@@ -16,21 +16,24 @@ const refusals = {
 export function planStore({ db }: PlatformTx) {
   return {
     insert: (plan: Insertable<Plans>): Promise<PlanRow> =>
-      refusing(db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow(), refusals),
+      mapConstraintErrors(
+        db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow(),
+        refusals,
+      ),
 
     async update(id: number, change: PlanChange): Promise<boolean> {
       const statement = db
         .updateTable('plans')
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('id', '=', id)
         .executeTakeFirst();
-      return (await refusing(statement, refusals)).numUpdatedRows > 0n;
+      return (await mapConstraintErrors(statement, refusals)).numUpdatedRows > 0n;
     },
 
     /** Refused by the database while a company has it: no look before could know. */
     async delete(id: number): Promise<boolean> {
       const statement = db.deleteFrom('plans').where('id', '=', id).executeTakeFirst();
-      return (await refusing(statement, refusals)).numDeletedRows > 0n;
+      return (await mapConstraintErrors(statement, refusals)).numDeletedRows > 0n;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { JobQueue, PlatformHealth } from '@prosa/contracts/platform-health/schema.ts';
-import type { Figure, Sample } from '#platform/metric-figures.ts';
+import type { Figure, Sample } from '#platform/metrics.ts';
 
-export function hasSomethingToTell({ ready, delayed, running, dead }: JobQueue): boolean {
+export function hasJobs({ ready, delayed, running, dead }: JobQueue): boolean {
   return ready + delayed + running + dead > 0;
 }
 

@@ -9,10 +9,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { PlatformTx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/start-jobs.ts';
-import type { ProcessFigures } from '#platform/metric-figures.ts';
+import type { ProcessFigures } from '#platform/metrics.ts';
 import { type DiskFigures, memoryOf, startedAt } from '#platform/process/process-figures.ts';
 import { healthQueries } from './queries.ts';
-import { hasSomethingToTell } from './rules.ts';
+import { hasJobs } from './rules.ts';
 
 export interface HealthDependencies {
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export function createHealthService({ clock, jobs, disk, processFigures }: Healt
       (ids.length === 0 ? [] : await healthQueries(tx).companyNames(ids)).map(({ id, name }) => [id, name]),
     );
     return {
-      queues: queues.filter(hasSomethingToTell),
+      queues: queues.filter(hasJobs),
       dead: dead.map(({ id, name, companyId, error, attempts, diedAt }) => ({
         id,
         name,

@@ -6,11 +6,10 @@ import type {
   UpdatePlatformSettings,
 } from '@prosa/contracts/platform-settings/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
-import { isCommonPassword } from '#platform/auth/common-passwords.ts';
+import { isCommonPassword } from '#platform/auth/password-rules.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { findPlatformSettings, type PlatformSettingsRow } from './queries.ts';
-import { platformSettingsStore } from './store.ts';
+import { findPlatformSettings, type PlatformSettingsRow, platformSettingsStore } from './store.ts';
 
 const columns = {
   signUp: 'sign_up',

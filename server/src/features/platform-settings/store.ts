@@ -1,7 +1,12 @@
-import type { Updateable } from 'kysely';
-import type { PlatformTx } from '#platform/database/database.ts';
+import type { Selectable, Updateable } from 'kysely';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
 import type { PlatformSettings } from '#platform/database/schema.ts';
-import type { PlatformSettingsRow } from './queries.ts';
+
+export type PlatformSettingsRow = Selectable<PlatformSettings>;
+
+export function findPlatformSettings({ db }: Pick<Reader | PlatformTx, 'db'>): Promise<PlatformSettingsRow> {
+  return db.selectFrom('platform_settings').selectAll().executeTakeFirstOrThrow();
+}
 
 export function platformSettingsStore({ db }: PlatformTx) {
   return {

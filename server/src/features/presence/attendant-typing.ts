@@ -1,12 +1,12 @@
-import type { Attendance, OpenConnection } from '#features/connections/rules.ts';
+import type { OpenConnection, SessionWorker } from '#features/connections/rules.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
-import type { Aside } from '#platform/realtime/whispers.ts';
+import type { ProcessMessage } from '#platform/realtime/ephemeral-broadcast.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 import { findChat } from './queries.ts';
-import { type AttendantTyping, attendantTypingAside, nextTypingStep, type TypingTale } from './rules.ts';
+import { type AttendantTyping, attendantTypingMessage, nextTypingStep, type TypingState } from './rules.ts';
 
 interface AttendantTypingOptions {
   readonly readerOf: (companyId: CompanyId) => Reader;
@@ -14,14 +14,14 @@ interface AttendantTypingOptions {
   readonly log: Log;
 }
 
-export interface AttendantTypingTeller {
-  attend(open: OpenConnection): Attendance;
+export interface AttendantTypingSender {
+  attend(open: OpenConnection): SessionWorker;
   /** Receives cross-process messages; ignores those of other connections. */
-  hear(aside: Aside): void;
+  receive(aside: ProcessMessage): void;
 }
 
-interface Talk {
-  tale: TypingTale;
+interface TypingSession {
+  tale: TypingState;
   /** Ends the current wait. */
   pause: AbortController;
 }
@@ -29,24 +29,24 @@ interface Talk {
 interface Served {
   readonly companyId: CompanyId;
   readonly connectionId: number;
-  hear(ticketId: number, isTyping: boolean): void;
+  receive(ticketId: number, isTyping: boolean): void;
 }
 
-const nothingToStop: Attendance = { stop: () => Promise.resolve() };
+const nothingToStop: SessionWorker = { stop: () => Promise.resolve() };
 
 /** Sends typing indicators to customers over the connections that this process has open. */
-export function createAttendantTyping(options: AttendantTypingOptions): AttendantTypingTeller {
+export function createAttendantTyping(options: AttendantTypingOptions): AttendantTypingSender {
   const { readerOf, clock } = options;
   const open = new Set<Served>();
   const now = () => clock.now().getTime();
 
-  function attend({ companyId, connectionId, session, capabilities }: OpenConnection): Attendance {
+  function attend({ companyId, connectionId, session, capabilities }: OpenConnection): SessionWorker {
     if (!capabilities.typing) return nothingToStop;
     const log = options.log.child({ companyId, connectionId });
     const left = new AbortController();
-    const talks = new Map<number, Talk>();
+    const talks = new Map<number, TypingSession>();
 
-    async function tell(talk: Talk, chat: Address, isTyping: boolean): Promise<void> {
+    async function sendTyping(talk: TypingSession, chat: Address, isTyping: boolean): Promise<void> {
       talk.tale = { ...talk.tale, isTold: isTyping, ...(isTyping ? { toldAt: now() } : {}) };
       try {
         await session.setTyping(chat, isTyping);
@@ -55,13 +55,13 @@ export function createAttendantTyping(options: AttendantTypingOptions): Attendan
       }
     }
 
-    async function follow(ticketId: number, talk: Talk): Promise<void> {
+    async function follow(ticketId: number, talk: TypingSession): Promise<void> {
       const chat = await findChat(readerOf(companyId), connectionId, ticketId);
       while (chat && !left.signal.aborted) {
         const step = nextTypingStep(talk.tale, now());
         if (step === 'over') return;
         if ('tell' in step) {
-          await tell(talk, chat, step.tell);
+          await sendTyping(talk, chat, step.tell);
           continue;
         }
         talk.pause = new AbortController();
@@ -83,7 +83,7 @@ export function createAttendantTyping(options: AttendantTypingOptions): Attendan
     const served: Served = {
       companyId,
       connectionId,
-      hear(ticketId, isTyping) {
+      receive(ticketId, isTyping) {
         const talk = talks.get(ticketId);
         if (talk) {
           talk.tale = { ...talk.tale, isTyping, heardAt: now() };
@@ -103,12 +103,12 @@ export function createAttendantTyping(options: AttendantTypingOptions): Attendan
 
   return {
     attend,
-    hear({ name, payload }) {
-      if (name !== attendantTypingAside) return;
+    receive({ name, payload }) {
+      if (name !== attendantTypingMessage) return;
       const { companyId, connectionId, ticketId, isTyping } = payload as AttendantTyping;
       for (const served of open) {
         if (served.companyId === companyId && served.connectionId === connectionId) {
-          served.hear(ticketId, isTyping);
+          served.receive(ticketId, isTyping);
         }
       }
     },

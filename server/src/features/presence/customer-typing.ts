@@ -1,19 +1,19 @@
 import { type ContactTyping, contactTypingChannel } from '@prosa/contracts/presence/events.ts';
 import { LRUCache } from 'lru-cache';
-import type { ConnectionDuties } from '#features/connections/rules.ts';
+import type { ConnectionHandlers } from '#features/connections/rules.ts';
 import { type WrittenAddress, writtenAddresses } from '#features/contacts/addresses/rules.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import type { EphemeralBroadcast } from '#platform/realtime/ephemeral-broadcast.ts';
 import { ticketViewersRoom } from '#platform/realtime/rooms.ts';
-import type { Whisper } from '#platform/realtime/whispers.ts';
 import { findLiveTicket } from './queries.ts';
-import { createBudget } from './rules.ts';
+import { createRateLimit } from './rules.ts';
 
 interface CustomerTypingOptions {
   readonly readerOf: (companyId: CompanyId) => Reader;
-  readonly say: (whisper: Whisper) => void;
+  readonly broadcast: (whisper: EphemeralBroadcast) => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -29,7 +29,7 @@ interface Chat {
   askedAt: number;
 }
 
-const mostChats = 5000;
+const maxChats = 5000;
 /** A ticket that opens or closes is noticed this late at most. */
 const askMs = 1000;
 /** Begun and stopped with each of many short messages; more is no person. */
@@ -38,11 +38,11 @@ const budget = { most: 30, perMs: 10_000 };
 /** Tells those who look at a customer's ticket that the customer types. */
 export function createCustomerTyping({
   readerOf,
-  say,
+  broadcast,
   clock,
   log,
-}: CustomerTypingOptions): ConnectionDuties['notePresence'] {
-  const chats = new LRUCache<string, Chat>({ max: mostChats });
+}: CustomerTypingOptions): ConnectionHandlers['notePresence'] {
+  const chats = new LRUCache<string, Chat>({ max: maxChats });
 
   async function ticketOf(chat: Chat): Promise<number | undefined> {
     const now = clock.now().getTime();
@@ -54,10 +54,10 @@ export function createCustomerTyping({
     return chat.ticketId;
   }
 
-  async function tell(chat: Chat, isTyping: boolean): Promise<void> {
+  async function publishTyping(chat: Chat, isTyping: boolean): Promise<void> {
     const ticketId = await ticketOf(chat);
     if (ticketId === undefined) return;
-    say({
+    broadcast({
       channel: contactTypingChannel(chat.companyId),
       payload: { ticketId, isTyping } satisfies ContactTyping,
       rooms: [ticketViewersRoom(chat.companyId, ticketId)],
@@ -73,7 +73,7 @@ export function createCustomerTyping({
       companyId,
       connectionId,
       addresses,
-      isWithinBudget: createBudget(budget.most, budget.perMs),
+      isWithinBudget: createRateLimit(budget.most, budget.perMs),
       turn: Promise.resolve(),
       ticketId: undefined,
       askedAt: Number.NEGATIVE_INFINITY,
@@ -81,7 +81,7 @@ export function createCustomerTyping({
     chats.set(key, chat);
     if (!chat.isWithinBudget(clock.now().getTime())) return;
     chat.turn = chat.turn
-      .then(() => tell(chat, isTyping))
+      .then(() => publishTyping(chat, isTyping))
       .catch((error: unknown) =>
         log.debug({ err: error, companyId, connectionId }, 'customer typing broadcast failed'),
       );

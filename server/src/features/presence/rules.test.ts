@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBudget, nextTypingStep, readLeave, readView } from './rules.ts';
+import { createRateLimit, nextTypingStep, readLeave, readView } from './rules.ts';
 
 describe('what a screen says of a ticket', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('what a screen says of a ticket', () => {
 });
 
 it('hears so much in a while and no more', () => {
-  const isWithin = createBudget(2, 1000);
+  const isWithin = createRateLimit(2, 1000);
   expect([isWithin(5000), isWithin(5100), isWithin(5200), isWithin(6000)]).toEqual([true, true, false, true]);
 });
 

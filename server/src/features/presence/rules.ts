@@ -15,7 +15,7 @@ export function readLeave(payload: unknown): number | undefined {
 }
 
 /** Rate limit for messages of a client, above what a person can type or open. */
-export function createBudget(most: number, perMs: number) {
+export function createRateLimit(most: number, perMs: number) {
   let used = 0;
   let since = 0;
   return (now: number): boolean => {
@@ -36,10 +36,10 @@ export interface AttendantTyping {
   readonly isTyping: boolean;
 }
 
-export const attendantTypingAside = 'presence.attendant-typing';
+export const attendantTypingMessage = 'presence.attendant-typing';
 
 /** Typing state of an attendant, and what was last sent to the customer. */
-export interface TypingTale {
+export interface TypingState {
   readonly isTyping: boolean;
   /** Time of the attendant's last message. */
   readonly heardAt: number;
@@ -51,15 +51,15 @@ export interface TypingTale {
 export type TypingStep = { readonly tell: boolean } | { readonly waitMs: number } | 'over';
 
 /** Minimum interval between typing indicators to one customer. */
-const leastMs = 3000;
+const minIntervalMs = 3000;
 /** WhatsApp drops an indicator that is not repeated for longer. */
 const repeatMs = 8000;
 /** Clients repeat their typing state; without a repetition it was lost or the client is gone. */
-const forgetMs = viewingRepeatMs + 5000;
+const expiryMs = viewingRepeatMs + 5000;
 
-export function nextTypingStep(tale: TypingTale, now: number): TypingStep {
-  const forgottenAt = tale.heardAt + forgetMs;
-  const freeAt = tale.toldAt + leastMs;
+export function nextTypingStep(tale: TypingState, now: number): TypingStep {
+  const forgottenAt = tale.heardAt + expiryMs;
+  const freeAt = tale.toldAt + minIntervalMs;
   if (tale.isTyping && now < forgottenAt) {
     const dueAt = tale.isTold ? tale.toldAt + repeatMs : freeAt;
     return now < dueAt ? { waitMs: Math.min(dueAt, forgottenAt) - now } : { tell: true };

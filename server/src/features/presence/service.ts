@@ -1,8 +1,8 @@
 import {
   leaveTicketMessage,
-  type ViewingNews,
+  type ViewingUpdate,
   viewingChannel,
-  viewingForgetMs,
+  viewingTimeoutMs,
   viewTicketMessage,
 } from '@prosa/contracts/presence/events.ts';
 import type { ViewTicket } from '@prosa/contracts/presence/schema.ts';
@@ -11,16 +11,22 @@ import { ticketRooms } from '#features/tickets/visibility.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader } from '#platform/database/database.ts';
+import type { EphemeralBroadcast, ProcessMessage } from '#platform/realtime/ephemeral-broadcast.ts';
 import { ticketViewersRoom, userRoom } from '#platform/realtime/rooms.ts';
-import type { ClientEar, SocketIdentity, Speaker } from '#platform/realtime/socket-server.ts';
-import type { Aside, Whisper } from '#platform/realtime/whispers.ts';
+import type { ClientSocket, SocketHandlers, SocketIdentity } from '#platform/realtime/socket-server.ts';
 import { findView, type View } from './queries.ts';
-import { type AttendantTyping, attendantTypingAside, createBudget, readLeave, readView } from './rules.ts';
+import {
+  type AttendantTyping,
+  attendantTypingMessage,
+  createRateLimit,
+  readLeave,
+  readView,
+} from './rules.ts';
 
 interface PresenceOptions {
   readonly readerOf: (companyId: CompanyId) => Reader;
-  readonly say: (whisper: Whisper) => void;
-  readonly sayAside: (aside: Aside) => void;
+  readonly broadcast: (whisper: EphemeralBroadcast) => void;
+  readonly sendToProcesses: (aside: ProcessMessage) => void;
   readonly clock: Clock;
 }
 
@@ -35,13 +41,13 @@ interface Viewed {
 const sightLimits = { max: 5000, ttl: 10_000 };
 const budget = { most: 40, perMs: 10_000 };
 /** Maximum number of tickets one client can view at once. */
-const mostTickets = 20;
+const maxTickets = 20;
 
 /**
  * Publishes who views a ticket to the other viewers. Nothing is stored: a client repeats its message every 20 seconds
  * and is removed after 45 seconds without one.
  */
-export function createPresenceService({ readerOf, say, sayAside, clock }: PresenceOptions) {
+export function createPresenceService({ readerOf, broadcast, sendToProcesses, clock }: PresenceOptions) {
   const sights = new LRUCache<string, View>(sightLimits);
 
   async function viewOf({ companyId, userId }: SocketIdentity, ticketId: number): Promise<View | undefined> {
@@ -54,35 +60,39 @@ export function createPresenceService({ readerOf, say, sayAside, clock }: Presen
   }
 
   /** Returns the ticket if the speaker's rooms include one that may see it. */
-  async function seenBy({ identity }: Speaker, ticketId: number): Promise<View | undefined> {
+  async function seenBy({ identity }: ClientSocket, ticketId: number): Promise<View | undefined> {
     const view = await viewOf(identity, ticketId);
     const isSeen =
       view && ticketRooms(identity.companyId, view.place).some((r) => identity.rooms.includes(r));
     return isSeen ? view : undefined;
   }
 
-  function tell({ identity: { companyId, userId } }: Speaker, news: Omit<ViewingNews, 'user'>, name: string) {
-    say({
+  function publishViewing(
+    { identity: { companyId, userId } }: ClientSocket,
+    news: Omit<ViewingUpdate, 'user'>,
+    name: string,
+  ) {
+    broadcast({
       channel: viewingChannel(companyId),
-      payload: { ...news, user: { id: userId, name } } satisfies ViewingNews,
+      payload: { ...news, user: { id: userId, name } } satisfies ViewingUpdate,
       rooms: [ticketViewersRoom(companyId, news.ticketId)],
       except: [userRoom(companyId, userId)],
     });
   }
 
   /** Sends a typing indicator to the customer, only for the user who attends them. */
-  function tellCustomer({ identity: { companyId } }: Speaker, typing: Omit<AttendantTyping, 'companyId'>) {
-    sayAside({
-      name: attendantTypingAside,
+  function sendTyping({ identity: { companyId } }: ClientSocket, typing: Omit<AttendantTyping, 'companyId'>) {
+    sendToProcesses({
+      name: attendantTypingMessage,
       payload: { companyId, ...typing } satisfies AttendantTyping,
     });
   }
 
   /** Registers one open client. */
-  return function listenTo(speaker: Speaker): ClientEar {
+  return function listenTo(speaker: ClientSocket): SocketHandlers {
     const { companyId, userId } = speaker.identity;
     const viewed = new Map<number, Viewed>();
-    const isWithinBudget = createBudget(budget.most, budget.perMs);
+    const isWithinBudget = createRateLimit(budget.most, budget.perMs);
     let turn: Promise<void> = Promise.resolve();
 
     /** Serialises messages: a leave must not overtake a view whose permission is still being checked. */
@@ -96,9 +106,9 @@ export function createPresenceService({ readerOf, say, sayAside, clock }: Presen
     function typeOver(ticketId: number, connectionId: number | null): void {
       const former = viewed.get(ticketId)?.typesOver ?? null;
       if (former !== null && former !== connectionId) {
-        tellCustomer(speaker, { connectionId: former, ticketId, isTyping: false });
+        sendTyping(speaker, { connectionId: former, ticketId, isTyping: false });
       }
-      if (connectionId !== null) tellCustomer(speaker, { connectionId, ticketId, isTyping: true });
+      if (connectionId !== null) sendTyping(speaker, { connectionId, ticketId, isTyping: true });
     }
 
     function leave(ticketId: number): void {
@@ -108,42 +118,42 @@ export function createPresenceService({ readerOf, say, sayAside, clock }: Presen
       typeOver(ticketId, null);
       viewed.delete(ticketId);
       speaker.leave(ticketViewersRoom(companyId, ticketId));
-      tell(speaker, { ticketId, isTyping: false, isGone: true }, entry.name);
+      publishViewing(speaker, { ticketId, isTyping: false, isGone: true }, entry.name);
     }
 
     async function look({ ticketId, isTyping }: ViewTicket): Promise<void> {
       const view = await seenBy(speaker, ticketId);
       if (!view) return leave(ticketId);
       clearTimeout(viewed.get(ticketId)?.timer);
-      const timer = setTimeout(() => leave(ticketId), viewingForgetMs).unref();
+      const timer = setTimeout(() => leave(ticketId), viewingTimeoutMs).unref();
       const typesOver = isTyping && view.place.userId === userId ? view.attendedOver : null;
       typeOver(ticketId, typesOver);
       viewed.set(ticketId, { name: view.userName, timer, typesOver });
       speaker.join(ticketViewersRoom(companyId, ticketId));
-      tell(speaker, { ticketId, isTyping, isGone: false }, view.userName);
+      publishViewing(speaker, { ticketId, isTyping, isGone: false }, view.userName);
       const [oldest] = viewed.keys();
-      if (viewed.size > mostTickets && oldest !== undefined) leave(oldest);
+      if (viewed.size > maxTickets && oldest !== undefined) leave(oldest);
     }
 
-    async function hearView(payload: unknown): Promise<void> {
+    async function receiveView(payload: unknown): Promise<void> {
       const view = readView(payload);
       if (view && isWithinBudget(clock.now().getTime())) await inTurn(() => look(view));
     }
 
-    async function hearLeave(payload: unknown): Promise<void> {
+    async function receiveLeave(payload: unknown): Promise<void> {
       const ticketId = readLeave(payload);
       if (ticketId !== undefined) await inTurn(() => leave(ticketId));
     }
 
     return {
-      heard: {
-        [viewTicketMessage]: hearView,
-        [leaveTicketMessage]: hearLeave,
+      byName: {
+        [viewTicketMessage]: receiveView,
+        [leaveTicketMessage]: receiveLeave,
         // Message names of older front ends.
-        joinChatBox: hearView,
-        leaveChatBox: hearLeave,
+        joinChatBox: receiveView,
+        leaveChatBox: receiveLeave,
       },
-      gone: () =>
+      onDisconnect: () =>
         void inTurn(() => {
           for (const ticketId of [...viewed.keys()]) leave(ticketId);
         }),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { systemClock } from '#platform/clock.ts';
 import { createPool } from '#platform/database/pool.ts';
 import { createLog } from '#platform/log.ts';
-import { startWhispers } from '#platform/realtime/whispers.ts';
+import { startEphemeralBroadcasts } from '#platform/realtime/ephemeral-broadcast.ts';
 import type { ProviderCapabilities } from '#providers/whatsapp/port.ts';
 import {
   buildCompany,
@@ -49,11 +49,11 @@ async function startOwner(company: TestCompany, can: Partial<ProviderCapabilitie
   const connectionId = await buildConnection(app, company);
   const provider = scriptedWhatsapp(can);
   const pool = createPool({ url: databaseUrl, size: 1, applicationName: 'the owner', log });
-  const whispers = await startWhispers({ url: databaseUrl, pool, log });
+  const whispers = await startEphemeralBroadcasts({ url: databaseUrl, pool, log });
   const readerOf = database.reader;
   const clock = fakeClock();
   const typing = createAttendantTyping({ readerOf, clock, log });
-  whispers.subscribeToAsides(typing.hear);
+  whispers.subscribeToProcessMessages(typing.receive);
   const call = { params: { connectionId } };
   await app.call(startConnection, call, { token: company.admin.token });
   const gateway = startTestGateway(app, {
@@ -62,8 +62,8 @@ async function startOwner(company: TestCompany, can: Partial<ProviderCapabilitie
     name: `typing ${connectionId}`,
     only: connectionId,
     duties: {
-      keepEvent: () => Promise.reject(new Error('Nothing is kept here.')),
-      notePresence: createCustomerTyping({ readerOf, say: whispers.say, clock, log }),
+      storeEvent: () => Promise.reject(new Error('Nothing is kept here.')),
+      notePresence: createCustomerTyping({ readerOf, broadcast: whispers.send, clock, log }),
       attend: typing.attend,
     },
   });

@@ -2,12 +2,12 @@ import type { PromptUser } from '@prosa/contracts/prompts/schema.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedOrder } from '#platform/database/folded.ts';
+import { foldedOrder } from '#platform/database/sql-expressions.ts';
 
 export type PromptView = NonNullable<Awaited<ReturnType<ReturnType<typeof promptQueries>['find']>>>;
 
 /** Far more than a company has; it keeps the answer bounded. */
-const most = 1000;
+const maxPrompts = 1000;
 
 export function promptQueries({ db, companyId }: Reader) {
   const rows = db
@@ -43,7 +43,8 @@ export function promptQueries({ db, companyId }: Reader) {
       ).as('used_by'),
     ]);
   return {
-    all: () => rows.orderBy(foldedOrder('prompts.name')).orderBy('prompts.id').limit(sql.lit(most)).execute(),
+    all: () =>
+      rows.orderBy(foldedOrder('prompts.name')).orderBy('prompts.id').limit(sql.lit(maxPrompts)).execute(),
 
     find: (id: number) => rows.where('prompts.id', '=', id).executeTakeFirst(),
 

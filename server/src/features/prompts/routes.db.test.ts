@@ -138,14 +138,14 @@ describe('a prompt', () => {
     const params = { promptId: created.reply.id };
     const changed = await app.call(updatePrompt, { params, body: { voice: 'pt-BR-JulioNeural' } }, as());
     expect(JSON.stringify([created, changed])).not.toContain('hunter');
-    expect((await opened(params.promptId))?.speaker).toEqual({
+    expect((await opened(params.promptId))?.voiceAccount).toEqual({
       voice: 'pt-BR-JulioNeural',
       key: 'az-hunter2',
       region: 'brazilsouth',
     });
     const muted = await app.call(updatePrompt, { params, body: { voice: 'texto' } }, as());
     expect(muted.reply.hasVoiceKey).toBe(true);
-    expect((await opened(params.promptId))?.speaker).toBeUndefined();
+    expect((await opened(params.promptId))?.voiceAccount).toBeUndefined();
   });
 
   it('cannot be given a voice without an account', async () => {

@@ -27,13 +27,13 @@ export interface OpenedPrompt
   extends Pick<Prompt, 'id' | 'prompt' | 'baseUrl' | 'model' | 'maxTokens' | 'temperature' | 'maxMessages'> {
   readonly apiKey: string;
   /** Undefined for a prompt that answers in text. */
-  readonly speaker: VoiceAccount | undefined;
+  readonly voiceAccount: VoiceAccount | undefined;
 }
 
 export const keyPlace = (companyId: number, id: number) => `prompts/${companyId}/${id}`;
 export const voiceKeyPlace = (companyId: number, id: number) => `${keyPlace(companyId, id)}/voice`;
 
-function speakerOf({ id, company_id, ...row }: PromptView, box: SecretBox): VoiceAccount | undefined {
+function voiceAccountOf({ id, company_id, ...row }: PromptView, box: SecretBox): VoiceAccount | undefined {
   if (row.voice === noVoice || row.voice_key === null) return undefined;
   const key = box.open(row.voice_key, voiceKeyPlace(company_id, id));
   return { voice: row.voice, key, region: row.voice_region };
@@ -57,7 +57,7 @@ export async function openPrompt(
   const row = await promptQueries(reader).find(id);
   if (!row) return undefined;
   const apiKey = box.open(row.api_key, keyPlace(row.company_id, id));
-  return { ...presentPrompt(row), apiKey, speaker: speakerOf(row, box) };
+  return { ...presentPrompt(row), apiKey, voiceAccount: voiceAccountOf(row, box) };
 }
 
 /** Adds the tokens an answer used and publishes the new total. */

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Prompts } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type PromptRow = Selectable<Prompts>;
 export type NewPrompt = Omit<Insertable<Prompts>, 'company_id' | 'api_key'>;
@@ -39,7 +39,7 @@ export function promptStore({ db, companyId }: Tx) {
 
     async update(id: number, change: PromptChange): Promise<void> {
       await one(id)
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .execute();
     },
 
@@ -49,7 +49,7 @@ export function promptStore({ db, companyId }: Tx) {
         .set(({ eb }) => ({
           prompt_tokens: eb('prompt_tokens', '+', promptTokens),
           completion_tokens: eb('completion_tokens', '+', completionTokens),
-          updated_at: writtenNow,
+          updated_at: timeOfWrite,
         }))
         .executeTakeFirst();
       return numUpdatedRows > 0n;

@@ -2,7 +2,7 @@ import * as api from '@prosa/contracts/queue-options/api.ts';
 import { type QueueOption, QueueOptionSchema } from '@prosa/contracts/queue-options/schema.ts';
 import { deleteQueue } from '@prosa/contracts/queues/api.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildQueueOption } from '#testing/automation-builders.ts';
 import { buildCompany, buildQueue, buildUser, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 import * as api from '@prosa/contracts/queue-options/api.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { createQueueOptionService } from './service.ts';
 
 export function queueOptionRoutes(links: MediaLinks): readonly Route[] {

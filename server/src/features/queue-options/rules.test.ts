@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { branchOf, limitInTheWay, placedIn } from './rules.ts';
+import { branchOf, exceededLimit, placedIn } from './rules.ts';
 
 const rows = (...pairs: readonly (readonly [number, number | null])[]) =>
   pairs.map(([id, parent_id]) => ({ id, parent_id }));
@@ -21,23 +21,23 @@ describe('a place in a level', () => {
 
 describe('the limits of a tree', () => {
   it('end the sixth level, also for a branch that comes with what is below it', () => {
-    expect(limitInTheWay(chain(5), 5)).toBeUndefined();
-    expect(limitInTheWay(chain(6), 6)).toBe('depth');
+    expect(exceededLimit(chain(5), 5)).toBeUndefined();
+    expect(exceededLimit(chain(6), 6)).toBe('depth');
     const branch = [...chain(4), ...rows([10, null], [11, 10], [12, 11])];
-    expect(limitInTheWay(branch, 3, 10)).toBeUndefined();
-    expect(limitInTheWay(branch, 4, 10)).toBe('depth');
+    expect(exceededLimit(branch, 3, 10)).toBeUndefined();
+    expect(exceededLimit(branch, 4, 10)).toBe('depth');
   });
 
   it('count a level and a queue, but not what moves within its own', () => {
     const level = rows(...Array.from({ length: 20 }, (_, index) => [index + 1, null] as const));
-    expect(limitInTheWay(level, null)).toBe('level');
-    expect(limitInTheWay(level.slice(1), null)).toBeUndefined();
-    expect(limitInTheWay(level, null, 3)).toBeUndefined();
+    expect(exceededLimit(level, null)).toBe('level');
+    expect(exceededLimit(level.slice(1), null)).toBeUndefined();
+    expect(exceededLimit(level, null, 3)).toBeUndefined();
     const many = rows(
       ...Array.from({ length: 300 }, (_, index) => [index + 1, index < 15 ? null : 1] as const),
     );
-    expect(limitInTheWay(many, 2)).toBe('queue');
-    expect(limitInTheWay(many, 2, 20)).toBeUndefined();
+    expect(exceededLimit(many, 2)).toBe('queue');
+    expect(exceededLimit(many, 2, 20)).toBeUndefined();
   });
 });
 

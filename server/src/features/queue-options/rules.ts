@@ -38,7 +38,7 @@ function heightOf(rows: readonly Row[], id: number): number {
 }
 
 /** Which limit stands in the way of one more option, or of one that comes with what is below it. */
-export function limitInTheWay(
+export function exceededLimit(
   rows: readonly Row[],
   parentId: number | null,
   moved?: number,

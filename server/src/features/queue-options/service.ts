@@ -12,14 +12,12 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import { authorOf } from '#platform/author.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { queueOptionsChanged, queueOptionsDeleted } from './events.ts';
-import { presentQueueOption } from './present.ts';
-import { queueOptionQueries } from './queries.ts';
-import { branchOf, changedTexts, levelOf, limitInTheWay, placedIn } from './rules.ts';
-import { type QueueOptionRow, queueOptionStore } from './store.ts';
+import { branchOf, changedTexts, exceededLimit, levelOf, placedIn } from './rules.ts';
+import { presentQueueOption, type QueueOptionRow, queueOptionQueries, queueOptionStore } from './store.ts';
 
 /** An option as a node of the menu a conversation walks through. */
 export interface OptionNode {
@@ -67,7 +65,7 @@ function requireRoom(rows: readonly QueueOptionRow[], parentId: number | null, m
   if (moved !== undefined && parentId !== null && branchOf(rows, moved).includes(parentId)) {
     throw new AppError('ERR_QUEUE_OPTION_INSIDE_ITSELF');
   }
-  const limit = limitInTheWay(rows, parentId, moved);
+  const limit = exceededLimit(rows, parentId, moved);
   if (limit) throw new AppError('ERR_QUEUE_OPTION_LIMIT', { limit, most: queueOptionLimits[limit] });
 }
 
@@ -75,7 +73,7 @@ export function createQueueOptionService(links: MediaLinks) {
   const present = (row: QueueOptionRow) => presentQueueOption(row, links);
 
   /** Records all changed options as one event and returns the requested one in its final state. */
-  function told(tx: Tx, asked: QueueOptionRow, changed: readonly QueueOptionRow[]): QueueOption {
+  function publishChanges(tx: Tx, asked: QueueOptionRow, changed: readonly QueueOptionRow[]): QueueOption {
     const last = new Map(changed.map((row) => [row.id, present(row)]));
     const queueOptions = [...last.values()];
     if (queueOptions.length > 0) tx.record(queueOptionsChanged({ queueId: asked.queue_id, queueOptions }));
@@ -97,7 +95,7 @@ export function createQueueOptionService(links: MediaLinks) {
       media_sha256: file?.sha256 ?? null,
       changed_by: actor.name,
     });
-    return told(tx, row, [changed]);
+    return publishChanges(tx, row, [changed]);
   }
 
   return {
@@ -131,7 +129,7 @@ export function createQueueOptionService(links: MediaLinks) {
         position: level.length + 1,
         changed_by: actor.name,
       });
-      return told(tx, row, [row, ...(await store.arrange(placedIn(level, row.id, option)))]);
+      return publishChanges(tx, row, [row, ...(await store.arrange(placedIn(level, row.id, option)))]);
     },
 
     async update(
@@ -157,7 +155,7 @@ export function createQueueOptionService(links: MediaLinks) {
       if (isElsewhere || option !== undefined) {
         changed.push(...(await store.arrange(placedIn(levelOf(rows, parentId), id, option))));
       }
-      return told(tx, row, changed);
+      return publishChanges(tx, row, changed);
     },
 
     async remove(tx: Tx, id: number): Promise<void> {
@@ -167,7 +165,7 @@ export function createQueueOptionService(links: MediaLinks) {
       await store.delete(id);
       tx.record(queueOptionsDeleted({ queueId: row.queue_id, queueOptionIds: branchOf(rows, id) }));
       const left = levelOf(rows, row.parent_id).filter((other) => other !== id);
-      told(tx, row, await store.arrange(left));
+      publishChanges(tx, row, await store.arrange(left));
     },
 
     async attach(

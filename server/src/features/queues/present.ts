@@ -1,7 +1,7 @@
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import { withDayNames } from '@prosa/contracts/weekly-hours.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { QueueRow } from './store.ts';
 
 export function presentQueue(row: QueueRow, links: MediaLinks): Queue {

@@ -10,7 +10,7 @@ import {
 import { QueueSchema } from '@prosa/contracts/queues/schema.ts';
 import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildCompany, buildConnection, buildQueue, buildUser, type TestCompany } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';

@@ -1,5 +1,5 @@
 import * as api from '@prosa/contracts/queues/api.ts';
-import { loosenHistory } from '#platform/history/loosen-history.ts';
+import { detachReferences } from '#platform/detach-references.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
 import type { QueueService } from './service.ts';
 
@@ -19,7 +19,7 @@ export function queueRoutes(service: QueueService): readonly Route[] {
         await service.remove(tx, params.queueId);
         return {};
       },
-      ({ transaction, params }) => loosenHistory(transaction, 'queues', params.queueId),
+      ({ transaction, params }) => detachReferences(transaction, 'queues', params.queueId),
     ),
     upload(api.uploadQueueMedia, 'queues', ({ tx, actor, params, files: [file] }) =>
       service.attach(tx, actor, { id: params.queueId, file }),

@@ -10,9 +10,9 @@ import { lockPlanLimit } from '#features/plans/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { queueCreated, queueDeleted, queueUpdated } from './events.ts';
 import { presentQueue } from './present.ts';
 import { queueQueries } from './queries.ts';
@@ -149,8 +149,8 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
     },
 
     /** The integration goes: the queues that used it are as if they had none. */
-    async forgetIntegration(tx: Tx, integrationId: number): Promise<void> {
-      for (const row of await queueStore(tx).forgetIntegration(integrationId)) {
+    async removeIntegration(tx: Tx, integrationId: number): Promise<void> {
+      for (const row of await queueStore(tx).removeIntegration(integrationId)) {
         tx.record(queueUpdated({ queue: present(row) }));
       }
     },

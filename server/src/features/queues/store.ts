@@ -1,9 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { dated } from '#platform/database/authorship.ts';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { Queues } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { changeTimestamp, timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type QueueRow = Selectable<Queues>;
 export type NewQueue = Omit<Insertable<Queues>, 'company_id' | 'order_queue'>;
@@ -22,12 +21,12 @@ export function queueStore({ db, companyId }: Tx) {
   return {
     /** After all the others. */
     insert: (queue: NewQueue): Promise<QueueRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .insertInto('queues')
           .values(({ fn, lit }) => ({
             ...queue,
-            ...dated(queue),
+            ...changeTimestamp(queue),
             company_id: companyId,
             order_queue: sql<number>`${own.select(fn.coalesce(fn.max('order_queue'), lit(0)).as('last'))} + 1`,
           }))
@@ -45,10 +44,10 @@ export function queueStore({ db, companyId }: Tx) {
       own.selectAll().orderBy('order_queue').orderBy('id').forNoKeyUpdate().execute(),
 
     update: (id: number, change: QueueChange): Promise<QueueRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .updateTable('queues')
-          .set({ ...change, ...dated(change), updated_at: writtenNow })
+          .set({ ...change, ...changeTimestamp(change), updated_at: timeOfWrite })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()
@@ -65,17 +64,17 @@ export function queueStore({ db, companyId }: Tx) {
             sql`wanted (id, position)`,
           ),
         )
-        .set({ order_queue: sql`wanted.position`, updated_at: writtenNow })
+        .set({ order_queue: sql`wanted.position`, updated_at: timeOfWrite })
         .where('queues.company_id', '=', companyId)
         .whereRef('queues.id', '=', 'wanted.id')
         .whereRef('queues.order_queue', '<>', 'wanted.position')
         .returningAll('queues')
         .execute(),
 
-    forgetIntegration: (integrationId: number): Promise<QueueRow[]> =>
+    removeIntegration: (integrationId: number): Promise<QueueRow[]> =>
       db
         .updateTable('queues')
-        .set({ integration_id: null, updated_at: writtenNow })
+        .set({ integration_id: null, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('integration_id', '=', integrationId)
         .returningAll()

@@ -1,6 +1,6 @@
 import type { MediaType, QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { QuickMessageRow } from './store.ts';
 
 function mediaTypeOf(mimeType: string): MediaType {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedPattern } from '#platform/database/sql-expressions.ts';
 import type { QuickMessageRow } from './store.ts';
 
 const pageSize = 20;
 /** Far more than any picker shows; keeps the response bounded. */
-const mostForPickers = 1000;
+const maxForPickers = 1000;
 
 /** Quick messages one user may see: their own and the shared ones. */
 export function quickMessageQueries({ db, companyId }: Reader, userId: number) {
@@ -45,7 +45,7 @@ export function quickMessageQueries({ db, companyId }: Reader, userId: number) {
 
     active: (): Promise<QuickMessageRow[]> =>
       inOrder(visible.where('is_active', '=', true))
-        .limit(sql.lit(mostForPickers))
+        .limit(sql.lit(maxForPickers))
         .execute(),
 
     find: (id: number): Promise<QuickMessageRow | undefined> =>

@@ -1,6 +1,6 @@
 import * as api from '@prosa/contracts/quick-messages/api.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { createQuickMessageService } from './service.ts';
 
 export function quickMessageRoutes(mediaLinks: MediaLinks): readonly Route[] {

@@ -1,4 +1,4 @@
-import { mayEditQuickMessage, maySetReach } from '@prosa/contracts/quick-messages/rules.ts';
+import { canEditQuickMessage, canSetReach } from '@prosa/contracts/quick-messages/rules.ts';
 import type {
   CreateQuickMessage,
   QuickMessage,
@@ -8,9 +8,9 @@ import type {
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
 import {
   quickMessageCreated,
   quickMessageDeleted,
@@ -29,7 +29,7 @@ const reachOf = (row: QuickMessageRow) => ({ userId: row.user_id, geral: row.is_
 async function editable(tx: Tx, actor: UserActor, id: number): Promise<QuickMessageRow> {
   const row = await quickMessageStore(tx).findForUpdate(id);
   if (!row || !isVisibleTo(actor.userId, row)) throw new AppError('ERR_NO_QUICKMESSAGE_FOUND');
-  if (!mayEditQuickMessage(actor, actor.userId, reachOf(row))) throw new AppError('ERR_NO_PERMISSION');
+  if (!canEditQuickMessage(actor, actor.userId, reachOf(row))) throw new AppError('ERR_NO_PERMISSION');
   return row;
 }
 
@@ -96,7 +96,7 @@ export function createQuickMessageService(links: MediaLinks) {
     async update(tx: Tx, actor: UserActor, id: number, input: UpdateQuickMessage): Promise<QuickMessage> {
       const row = await editable(tx, actor, id);
       const columns = changedColumns(row, input);
-      if (columns.is_shared !== undefined && !maySetReach(actor.userId, reachOf(row))) {
+      if (columns.is_shared !== undefined && !canSetReach(actor.userId, reachOf(row))) {
         throw new AppError('ERR_NO_PERMISSION');
       }
       return Object.keys(columns).length === 0 ? present(row) : change(tx, row, columns);

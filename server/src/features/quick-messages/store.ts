@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { QuickMessages } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type QuickMessageRow = Selectable<QuickMessages>;
 export type QuickMessageChange = Omit<Updateable<QuickMessages>, 'company_id' | 'id'>;
@@ -15,7 +15,7 @@ const knownShortcode = {
 export function quickMessageStore({ db, companyId }: Tx) {
   return {
     insert: (message: Omit<Insertable<QuickMessages>, 'company_id'>): Promise<QuickMessageRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .insertInto('quick_messages')
           .values({ ...message, company_id: companyId })
@@ -35,10 +35,10 @@ export function quickMessageStore({ db, companyId }: Tx) {
         .executeTakeFirst(),
 
     update: (id: number, change: QuickMessageChange): Promise<QuickMessageRow> =>
-      refusing(
+      mapConstraintErrors(
         db
           .updateTable('quick_messages')
-          .set({ ...change, updated_at: writtenNow })
+          .set({ ...change, updated_at: timeOfWrite })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()

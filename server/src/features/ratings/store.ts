@@ -40,7 +40,7 @@ export function ratingStore({ db, companyId }: Tx) {
     },
 
     /** False also when a wrong answer was corrected before: each question is explained once. */
-    async correct(ticketId: number, time: RatingTime): Promise<boolean> {
+    async markCorrected(ticketId: number, time: RatingTime): Promise<boolean> {
       const { numUpdatedRows } = await unanswered(ticketId, time)
         .set({ corrected_at: time.now.toISOString() })
         .where('corrected_at', 'is', null)

@@ -1,13 +1,32 @@
+import type { Retention } from '@prosa/contracts/settings/schema.ts';
 import * as z from 'zod/mini';
 import { getSetting } from '#features/settings/service.ts';
 import type { Clock } from '#platform/clock.ts';
-import { defineJob, handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/define-job.ts';
-import { activeCompanies, oldTickets } from './queries.ts';
-import { deletedBefore } from './rules.ts';
-import { retentionStore } from './store.ts';
+import { defineJob, handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/job.ts';
+import { activeCompanies, oldTickets, retentionStore } from './store.ts';
+
+/** Tickets resolved before this date are deleted; undefined when all are kept. */
+export function deletedBefore(retention: string, now: Date): Date | undefined {
+  const months = monthsOf[retention as Retention] ?? 0;
+  if (months === 0) return undefined;
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  // `setUTCMonth` overflows into the next month from the 31st: keep tickets a few days longer rather than too short.
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
+  return before;
+}
+
+const monthsOf: Readonly<Record<Retention, number>> = {
+  forever: 0,
+  months3: 3,
+  months6: 6,
+  months12: 12,
+  months24: 24,
+  months60: 60,
+};
 
 /** Small enough that nobody waits for its locks. */
-const portion = 500;
+const messageBatchSize = 500;
 
 export const deleteOldMessagesJob = defineJob({
   name: 'retention.delete',
@@ -30,12 +49,12 @@ export async function deleteOldMessages(
   while (before && !signal.aborted) {
     const ticketIds = await companyTransaction(companyId, (tx) => oldTickets(tx, before, lastId));
     if (ticketIds.length === 0) break;
-    for (let deleted = portion; deleted === portion && !signal.aborted; total += deleted) {
+    for (let deleted = messageBatchSize; deleted === messageBatchSize && !signal.aborted; total += deleted) {
       deleted = await companyTransaction(companyId, (tx) =>
-        retentionStore(tx).deleteMessages(ticketIds, portion),
+        retentionStore(tx).deleteMessages(ticketIds, messageBatchSize),
       );
     }
-    await companyTransaction(companyId, (tx) => retentionStore(tx).forgetPreviews(ticketIds));
+    await companyTransaction(companyId, (tx) => retentionStore(tx).clearPreviews(ticketIds));
     lastId = ticketIds.at(-1) ?? lastId;
   }
   return total;

@@ -8,8 +8,7 @@ import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
 import { ownApp } from '#testing/own-app.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
-import { deleteOldMessages } from './jobs.ts';
-import { deletedBefore } from './rules.ts';
+import { deletedBefore, deleteOldMessages } from './jobs.ts';
 
 const app = await ownApp({ environment: { ROLES: 'web' } });
 const now = new Date('2026-11-15T05:45:00Z');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 
 export function retentionStore({ db, companyId }: Tx) {
   return {
@@ -20,7 +20,7 @@ export function retentionStore({ db, companyId }: Tx) {
     },
 
     /** The list shows the newest message of a ticket; it is as old as the others. */
-    async forgetPreviews(ticketIds: readonly number[]): Promise<void> {
+    async clearPreviews(ticketIds: readonly number[]): Promise<void> {
       await db
         .updateTable('tickets')
         .set({ last_message: '' })
@@ -29,4 +29,43 @@ export function retentionStore({ db, companyId }: Tx) {
         .execute();
     },
   };
+}
+
+export async function activeCompanies({ db }: PlatformTx): Promise<number[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('deleting_since', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const ticketBatchSize = 100;
+
+/** The next tickets, by their number, that are over for so long and still have something said in them. */
+export async function oldTickets(
+  { db, companyId }: Reader,
+  before: Date,
+  afterId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where('tickets.company_id', '=', companyId)
+    .where('tickets.status', '=', sql.lit('closed'))
+    .where('tickets.closed_at', '<', before.toISOString())
+    .where('tickets.id', '>', afterId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.company_id', '=', 'tickets.company_id')
+          .whereRef('messages.ticket_id', '=', 'tickets.id'),
+      ),
+    )
+    .orderBy('tickets.id')
+    .limit(sql.lit(ticketBatchSize))
+    .execute();
+  return rows.map(({ id }) => id);
 }

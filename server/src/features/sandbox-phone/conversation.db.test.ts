@@ -4,7 +4,7 @@ import type { Message } from '@prosa/contracts/messages/schema.ts';
 import * as api from '@prosa/contracts/sandbox-phone/api.ts';
 import { listTickets, readTicket, updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rememberPairing } from '#features/connections/gateway/service.ts';
+import { storePairing } from '#features/connections/gateway/service.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   company = await buildCompany(app);
   token = company.admin.token;
   connectionId = await buildConnection(app, company);
-  await app.database.transaction(company.id, (tx) => rememberPairing(tx, connectionId, '5511990010001'));
+  await app.database.transaction(company.id, (tx) => storePairing(tx, connectionId, '5511990010001'));
   await app.call(startConnection, { params: { connectionId } }, { token });
   await untilStatus(app, company, connectionId, 'CONNECTED');
 });

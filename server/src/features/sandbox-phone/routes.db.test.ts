@@ -5,8 +5,8 @@ import { buildCompany, buildConnection, type TestCompany } from '#testing/builde
 import { buildSandboxCustomer } from '#testing/conversation-builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { dueSignals } from './signals/queries.ts';
 import { refuseCall } from './signals/service.ts';
+import { dueSignals } from './signals/store.ts';
 
 let app: TestApp;
 let company: TestCompany;

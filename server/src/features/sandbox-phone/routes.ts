@@ -1,8 +1,8 @@
 import * as api from '@prosa/contracts/sandbox-phone/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { startBusyHour, stopBusyHour } from './busy-hour/service.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
+import { startBusyHour, stopBusyHour } from './busy-hour.ts';
 import { createSandboxChats } from './chats/service.ts';
 import { createCustomer, listCustomers, revealPhone } from './customers/service.ts';
 import { causeFault, getPhone, scanQr, setSwitches } from './service.ts';
@@ -32,11 +32,11 @@ export function sandboxPhoneRoutes(links: MediaLinks, clock: Clock): readonly Ro
     read(api.getSandboxChat, ({ reader, params, query }) =>
       chats.page(reader, params.sandboxCustomerId, query.before),
     ),
-    write(api.sayInSandbox, ({ tx, params, body }) => chats.say(tx, params.sandboxCustomerId, body)),
+    write(api.sayInSandbox, ({ tx, params, body }) => chats.send(tx, params.sandboxCustomerId, body)),
     upload(api.sendSandboxFile, 'sandbox', ({ tx, params, query, files: [file] }) =>
       chats.sendFile(tx, params.sandboxCustomerId, query, file),
     ),
-    write(api.sendSandboxMessage, ({ tx, body }) => chats.arrive(tx, body)),
+    write(api.sendSandboxMessage, ({ tx, body }) => chats.receiveFrom(tx, body)),
     write(api.editSandboxMessage, ({ tx, params, body }) =>
       chats.edit(tx, params.sandboxMessageId, body.text),
     ),

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts';
-import { tellAddressBook } from './address-book.ts';
 import { createCustomer } from './customers/service.ts';
+import { queueAddressBook } from './service.ts';
 
 /** Some of them are also in the demo's address book. */
 const people = [
@@ -18,5 +18,5 @@ export async function seedSandboxCustomers(tx: Tx, connectionId: number, now: Da
     memberIds.push(id);
   }
   await createCustomer(tx, connectionId, { name: 'Condomínio Jardim Aurora', kind: 'group', memberIds });
-  await tellAddressBook(tx, connectionId, now);
+  await queueAddressBook(tx, connectionId, now);
 }

@@ -80,9 +80,9 @@ async function othersOf({ app, company, clock, provider }: Scene, id: number): P
       const as = said.as === 'voice' || said.as === 'sticker' || said.as === 'document' ? said.as : undefined;
       return chats.sendFile(tx, customerId, { as, caption: said.caption, ...speaker }, await fileOf(said));
     }
-    if (said.kind === 'contact') return chats.say(tx, customerId, { ...said, kind: 'contacts', ...speaker });
-    if (said.kind === 'text') return chats.say(tx, customerId, { ...said, ...speaker });
-    return chats.say(tx, customerId, { ...said, text: said.name, ...speaker });
+    if (said.kind === 'contact') return chats.send(tx, customerId, { ...said, kind: 'contacts', ...speaker });
+    if (said.kind === 'text') return chats.send(tx, customerId, { ...said, ...speaker });
+    return chats.send(tx, customerId, { ...said, text: said.name, ...speaker });
   }
 
   async function seenOf(

@@ -4,26 +4,43 @@ import { hasWhatsapp } from '@prosa/contracts/sandbox-phone/rules.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { type FeedListener, listenTo } from '#platform/events/event-feed.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { findMediaTypeByMimeType } from '#platform/uploads/media-types.ts';
-import { newMediaKey } from '#platform/uploads/media-url.ts';
+import { type MediaLinks, newMediaKey } from '#platform/uploads/media-url.ts';
 import {
   type Address,
   type OutgoingMedia,
   type OutgoingMessage,
   ProviderError,
 } from '#providers/whatsapp/port.ts';
-import type { SandboxWorld } from '#providers/whatsapp/sandbox/port.ts';
-import { switchesFor } from './chats/announce.ts';
-import { advance, createCompanyActs, findTarget, type StoredFile } from './chats/company-acts.ts';
+import type { SandboxPhone, SandboxWorld } from '#providers/whatsapp/sandbox/port.ts';
+import { advanceStatus, createCompanyActs, findTarget, type StoredFile } from './chats/company-acts.ts';
+import { switchesFor } from './chats/messages.ts';
 import { chatQueries } from './chats/queries.ts';
 import { messageOfReference } from './chats/rules.ts';
 import { customerQueries } from './customers/queries.ts';
-import { sandboxCompanyTyped } from './events.ts';
-import { companyOfConnection } from './queries.ts';
-import { dueSignals } from './signals/queries.ts';
-import { signalStore } from './signals/store.ts';
+import {
+  sandboxCompanyTyped,
+  sandboxCustomerTyped,
+  sandboxFaultCaused,
+  sandboxQrScanned,
+  sandboxSignalled,
+} from './events.ts';
+import { dueSignals, signalStore } from './signals/store.ts';
+import { companyOfConnection } from './store.ts';
+
+/** Bring what the phone does to the process that owns the connection, whichever process was asked. */
+export function phoneListeners(phone: SandboxPhone): readonly FeedListener[] {
+  return [
+    listenTo(sandboxQrScanned, ({ connectionId, number }) => phone.scan(connectionId, number)),
+    listenTo(sandboxFaultCaused, ({ connectionId, fault }) => phone.fail(connectionId, fault)),
+    listenTo(sandboxSignalled, ({ connectionId }) => phone.nudge(connectionId)),
+    listenTo(sandboxCustomerTyped, ({ connectionId, chat, isTyping }) =>
+      phone.type(connectionId, chat, isTyping),
+    ),
+  ];
+}
 
 interface WorldOptions {
   readonly database: Database;
@@ -71,7 +88,7 @@ export function createSandboxWorld({ database, media, links, clock }: WorldOptio
   ): Promise<void> {
     const before = await storedBefore(connectionId, message);
     if (before) {
-      await inWorld(connectionId, (tx) => acts.take(tx, connectionId, message, before));
+      await inWorld(connectionId, (tx) => acts.receive(tx, connectionId, message, before));
       return;
     }
     const extension = findMediaTypeByMimeType(mimeType)?.extension ?? 'bin';
@@ -79,7 +96,7 @@ export function createSandboxWorld({ database, media, links, clock }: WorldOptio
     const file = { key, ...(await media.put(key, await open(), { contentType: mimeType })) };
     let isKept = false;
     try {
-      isKept = await inWorld(connectionId, (tx) => acts.take(tx, connectionId, message, file));
+      isKept = await inWorld(connectionId, (tx) => acts.receive(tx, connectionId, message, file));
     } finally {
       if (!isKept) await media.remove(key);
     }
@@ -90,13 +107,13 @@ export function createSandboxWorld({ database, media, links, clock }: WorldOptio
 
     acknowledge: (connectionId, signalIds) =>
       inWorld(connectionId, async (tx) => {
-        await advance(tx, await signalStore(tx).remove(connectionId, signalIds), 'delivered');
+        await advanceStatus(tx, await signalStore(tx).remove(connectionId, signalIds), 'delivered');
       }),
 
     async take(connectionId, message) {
       const { content } = message;
       if (content.kind === 'media') await takeWithFile(connectionId, message, content.media);
-      else await inWorld(connectionId, (tx) => acts.take(tx, connectionId, message, undefined));
+      else await inWorld(connectionId, (tx) => acts.receive(tx, connectionId, message, undefined));
     },
     edit: (id, target, text) => inWorld(id, (tx) => acts.edit(tx, id, target, text)),
     revoke: (id, target) => inWorld(id, (tx) => acts.revoke(tx, id, target)),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#platform/jobs/job.ts';
 
 /**
  * Sends what is due. Each time a schedule gets has a job of its own: the row decides when one comes whose time is not
@@ -15,7 +14,7 @@ export const sendScheduleJob = defineJob({
   backoff: { firstMs: 1000, maxMs: 60_000 },
 });
 
-export async function addSending(
+export async function addSendJob(
   tx: Tx,
   { id, send_at: sendAt }: { id: number; send_at: string },
 ): Promise<void> {

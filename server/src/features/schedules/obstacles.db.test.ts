@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hearOptOut } from '#features/opt-outs/service.ts';
+import { applyOptOut } from '#features/opt-outs/service.ts';
 import { buildUser } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
 import { dueAt, scheduled, sendDue, type Talk, viewScheduled } from '#testing/scheduled-company.ts';
@@ -109,7 +109,7 @@ describe('A3: a schedule whose author lost sight of the conversation', () => {
 describe('a schedule for a contact who wants no campaigns', () => {
   it('leaves all the same: somebody wrote it to them alone', async () => {
     const { talk, contactId, id } = await scheduled(app);
-    await talk.inTx((tx) => hearOptOut(tx, { contactId, text: 'sair', now: talk.clock.now() }));
+    await talk.inTx((tx) => applyOptOut(tx, { contactId, text: 'sair', now: talk.clock.now() }));
     await talk.clock.advance(30 * minute);
     await sendDue(app, talk, id, { at: dueAt });
     expect(await viewScheduled(app, talk, id)).toMatchObject({ status: 'AGENDADA', error: null });

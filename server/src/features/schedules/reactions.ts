@@ -1,7 +1,7 @@
 import { messageUpdated } from '#features/messages/events.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Reaction, reactTo } from '#platform/events/reaction.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { type Reaction, reactTo } from '#platform/events/domain-event.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { outcomeOf } from './rules.ts';
 import { settleSchedule } from './service.ts';
 

@@ -1,7 +1,7 @@
 import * as api from '@prosa/contracts/schedules/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { createScheduleService } from './service.ts';
 
 export function scheduleRoutes(mediaLinks: MediaLinks, clock: Clock): readonly Route[] {

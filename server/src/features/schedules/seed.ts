@@ -1,10 +1,10 @@
 import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
 import { addDays, dayOf, momentOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { addSending } from './jobs.ts';
+import { addSendJob } from './jobs.ts';
 import { type NewSchedule, scheduleStore } from './store.ts';
 
-interface DemoAround {
+interface DemoReferences {
   readonly contacts: ReadonlyMap<string, number>;
   readonly userIds: readonly number[];
   readonly connectionId: number;
@@ -86,7 +86,7 @@ function outcomeOf({ days, lateBy = 0, error }: DemoSchedule, sendAt: Date): Par
 }
 
 /** Some that have left, one late and one not at all, and some that will. */
-export async function seedSchedules(tx: Tx, around: DemoAround): Promise<void> {
+export async function seedSchedules(tx: Tx, around: DemoReferences): Promise<void> {
   const today = dayOf(wallTimeOf(around.now, defaultTimeZone));
   for (const [index, demo] of demoSchedules.entries()) {
     const sendAt = momentOf(`${addDays(today, demo.days)}T${demo.time}`, defaultTimeZone);
@@ -99,6 +99,6 @@ export async function seedSchedules(tx: Tx, around: DemoAround): Promise<void> {
       send_at: sendAt.toISOString(),
       ...outcomeOf(demo, sendAt),
     });
-    if (row.status === 'PENDENTE') await addSending(tx, row);
+    if (row.status === 'PENDENTE') await addSendJob(tx, row);
   }
 }

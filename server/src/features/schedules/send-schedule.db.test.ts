@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createSchedule, getSchedule, updateSchedule } from '@prosa/contracts/schedules/api.ts';
 import { momentOf } from '@prosa/contracts/zoned-time.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RetryLater } from '#platform/jobs/define-job.ts';
+import { RetryLater } from '#platform/jobs/job.ts';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { customerChat } from '#testing/automated-company.ts';

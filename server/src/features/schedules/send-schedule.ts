@@ -8,16 +8,16 @@ import { getUser } from '#features/users/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { type CompanyJobContext, handle, type JobHandler, RetryLater } from '#platform/jobs/define-job.ts';
-import { fileExtension } from '#platform/uploads/display-name.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { type CompanyJobContext, handle, type JobHandler, RetryLater } from '#platform/jobs/job.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { fileExtension } from '#platform/uploads/media-types.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 import { sendScheduleJob } from './jobs.ts';
 import { sendingQueries } from './queries.ts';
 import { clientIdFor, isDueAs, obstacleTo } from './rules.ts';
-import { tellSchedule } from './service.ts';
+import { publishSchedule } from './service.ts';
 import { type ScheduleRow, scheduleStore } from './store.ts';
 
 export interface SendingDependencies {
@@ -97,7 +97,7 @@ export function createScheduleSender(dependencies: SendingDependencies) {
       ticket_id: ticket.id,
       message_id: message.id,
     });
-    await tellSchedule(tx, mediaLinks, row.id);
+    await publishSchedule(tx, mediaLinks, row.id);
     return true;
   }
 
@@ -115,7 +115,7 @@ export function createScheduleSender(dependencies: SendingDependencies) {
     const row = await scheduleStore(tx).findForUpdate(due.scheduleId);
     if (!row || !isDueAs(row, due.sendAt)) return;
     await scheduleStore(tx).update(row.id, { status: 'ERRO', error });
-    await tellSchedule(tx, mediaLinks, row.id);
+    await publishSchedule(tx, mediaLinks, row.id);
   }
 
   /** Marks the schedule as failed when a retry would not help; otherwise rethrows. */

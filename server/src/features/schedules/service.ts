@@ -12,26 +12,25 @@ import { type TicketViewer, viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { GivenMoment } from '@prosa/contracts/zoned-time.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
-import { momentGiven } from '#features/settings/service.ts';
-import { canReach, connectionOver } from '#features/tickets/creating/service.ts';
+import { resolveGivenMoment } from '#features/settings/service.ts';
+import { canReach, resolveConnection } from '#features/tickets/creation-service.ts';
 import { getUser } from '#features/users/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { scheduleCreated, scheduleDeleted, scheduleUpdated } from './events.ts';
-import { addSending } from './jobs.ts';
-import { presentSchedule } from './present.ts';
-import { scheduleQueries } from './queries.ts';
+import { addSendJob } from './jobs.ts';
+import { presentSchedule, scheduleQueries } from './queries.ts';
 import { rangeOf, sendAtOf } from './rules.ts';
-import { scheduleSearchQueries } from './search/queries.ts';
+import { scheduleSearchQueries } from './search-queries.ts';
 import { type Outcome, type ScheduleChange, type ScheduleRow, scheduleStore } from './store.ts';
 
 /** Resets the outcome of former attempts. */
-const waitingAgain = {
+const pendingColumns = {
   status: 'PENDENTE',
   error: null,
   ticket_id: null,
@@ -87,7 +86,7 @@ async function authorAfter(tx: Tx, actor: UserActor, row: ScheduleRow, target: T
 }
 
 /** Locks a schedule for a change. One the actor may not see is not found; one being sent or already sent is refused. */
-async function changeable(tx: Tx, actor: UserActor, id: number): Promise<ScheduleRow> {
+async function lockChangeable(tx: Tx, actor: UserActor, id: number): Promise<ScheduleRow> {
   const row = await scheduleStore(tx).findForUpdate(id);
   if (!row || !seesSchedule(actor, actor.userId, { userId: row.user_id })) {
     throw new AppError('ERR_NO_SCHEDULE_FOUND');
@@ -99,7 +98,7 @@ async function changeable(tx: Tx, actor: UserActor, id: number): Promise<Schedul
 }
 
 /** Records the current state of the schedule as an update event. */
-export async function tellSchedule(tx: Tx, links: MediaLinks, id: number): Promise<Schedule> {
+export async function publishSchedule(tx: Tx, links: MediaLinks, id: number): Promise<Schedule> {
   const row = await scheduleQueries(tx).find(id);
   if (!row) throw new Error(`The schedule ${id} is gone.`);
   const schedule = presentSchedule(row, links);
@@ -117,7 +116,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
 
   /** Keeps the connection if unchanged; picks a new one when it was deleted. */
   async function connectionAfter(tx: Tx, actor: UserActor, row: ScheduleRow, wanted: number | null) {
-    return wanted !== null && wanted === row.connection_id ? wanted : connectionOver(tx, actor, wanted);
+    return wanted !== null && wanted === row.connection_id ? wanted : resolveConnection(tx, actor, wanted);
   }
 
   async function timeAfter(
@@ -126,7 +125,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
     { given, isRetried }: { readonly given: GivenMoment | undefined; readonly isRetried: boolean },
   ): Promise<string> {
     const before = new Date(row.send_at);
-    const wanted = given === undefined ? before : await momentGiven(tx, given);
+    const wanted = given === undefined ? before : await resolveGivenMoment(tx, given);
     const isKept = wanted.getTime() === before.getTime();
     return isKept && !isRetried ? row.send_at : sendAtOf(wanted, clock.now());
   }
@@ -152,7 +151,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       connection_id: connectionId,
       queue_id: queueId,
       send_at: await timeAfter(tx, row, { given: input.sendAt, isRetried }),
-      ...(isRetried ? waitingAgain : {}),
+      ...(isRetried ? pendingColumns : {}),
     };
     const entries = Object.entries(wanted) as [keyof ScheduleRow, unknown][];
     return Object.fromEntries(entries.filter(([column, value]) => value !== row[column]));
@@ -161,7 +160,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
   async function changeMedia(tx: Tx, row: ScheduleRow, file: ReceivedUpload | undefined): Promise<Schedule> {
     if (row.media_key !== null) await removeMedia(tx, row.media_key);
     await scheduleStore(tx).update(row.id, mediaColumns(file));
-    return tellSchedule(tx, links, row.id);
+    return publishSchedule(tx, links, row.id);
   }
 
   return {
@@ -169,7 +168,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       const { searchParam, contactId, userId, pageNumber } = query;
       const queries = scheduleQueries(reader, ownerFor(actor));
       const momentIn = async (given: GivenMoment | undefined) =>
-        given === undefined ? undefined : momentGiven(reader, given);
+        given === undefined ? undefined : resolveGivenMoment(reader, given);
       const range = rangeOf(await momentIn(query.from), await momentIn(query.to));
       const search = searchParam === '' ? undefined : await scheduleSearchQueries(reader).of(searchParam);
       const filter = { search, contactId, userId, ...range };
@@ -196,7 +195,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       if (picture) requirePicture(picture);
       await requireContact(tx, input.contactId);
       if (input.queueId !== null) await requireQueues(tx, [input.queueId]);
-      const connectionId = await connectionOver(tx, actor, input.whatsappId);
+      const connectionId = await resolveConnection(tx, actor, input.whatsappId);
       await requireReach(tx, actor, { contactId: input.contactId, connectionId, queueId: input.queueId });
       const row = await scheduleStore(tx).insert({
         user_id: actor.userId,
@@ -204,10 +203,10 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
         connection_id: connectionId,
         queue_id: input.queueId,
         body: input.body,
-        send_at: sendAtOf(await momentGiven(tx, input.sendAt), clock.now()),
+        send_at: sendAtOf(await resolveGivenMoment(tx, input.sendAt), clock.now()),
         ...mediaColumns(picture),
       });
-      await addSending(tx, row);
+      await addSendJob(tx, row);
       const view = await scheduleQueries(tx).find(row.id);
       if (!view) throw new Error(`The schedule ${row.id} is gone.`);
       const schedule = presentSchedule(view, links);
@@ -216,29 +215,29 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
     },
 
     async update(tx: Tx, actor: UserActor, id: number, input: UpdateSchedule): Promise<Schedule> {
-      const row = await changeable(tx, actor, id);
+      const row = await lockChangeable(tx, actor, id);
       const change = await changesOf(tx, actor, row, input);
       if (Object.keys(change).length === 0) return this.get(tx, actor, id);
       await scheduleStore(tx).update(id, change);
-      await addSending(tx, { id, send_at: change.send_at ?? row.send_at });
-      return tellSchedule(tx, links, id);
+      await addSendJob(tx, { id, send_at: change.send_at ?? row.send_at });
+      return publishSchedule(tx, links, id);
     },
 
     async remove(tx: Tx, actor: UserActor, id: number): Promise<void> {
-      const row = await changeable(tx, actor, id);
+      const row = await lockChangeable(tx, actor, id);
       await scheduleStore(tx).delete(id);
       if (row.media_key !== null) await removeMedia(tx, row.media_key);
       tx.record(scheduleDeleted({ scheduleId: id, userId: row.user_id }));
     },
 
     async attach(tx: Tx, actor: UserActor, id: number, file: ReceivedUpload): Promise<Schedule> {
-      const row = await changeable(tx, actor, id);
+      const row = await lockChangeable(tx, actor, id);
       requirePicture(file);
       return changeMedia(tx, row, file);
     },
 
     async detach(tx: Tx, actor: UserActor, id: number): Promise<Schedule> {
-      const row = await changeable(tx, actor, id);
+      const row = await lockChangeable(tx, actor, id);
       return row.media_key === null ? this.get(tx, actor, id) : changeMedia(tx, row, undefined);
     },
   };
@@ -252,7 +251,7 @@ export async function settleSchedule(
   outcome: Outcome,
 ): Promise<void> {
   const id = await scheduleStore(tx).settle(messageId, outcome);
-  if (id !== undefined) await tellSchedule(tx, links, id);
+  if (id !== undefined) await publishSchedule(tx, links, id);
 }
 
 /** Moves schedules to another contact when two contacts are merged. */
@@ -261,10 +260,10 @@ export async function moveSchedules(
   links: MediaLinks,
   { fromId, toId }: { readonly fromId: number; readonly toId: number },
 ): Promise<void> {
-  for (const id of await scheduleStore(tx).move(fromId, toId)) await tellSchedule(tx, links, id);
+  for (const id of await scheduleStore(tx).move(fromId, toId)) await publishSchedule(tx, links, id);
 }
 
 /** Adds the missing jobs of pending schedules, for an imported company. */
 export async function resumeSchedules(tx: Tx): Promise<void> {
-  for (const schedule of await scheduleQueries(tx).waiting()) await addSending(tx, schedule);
+  for (const schedule of await scheduleQueries(tx).waiting()) await addSendJob(tx, schedule);
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Schedules } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type ScheduleRow = Selectable<Schedules>;
 export type NewSchedule = Omit<Insertable<Schedules>, 'company_id'>;
@@ -42,7 +42,7 @@ export function scheduleStore({ db, companyId }: Tx) {
 
     async update(id: number, change: ScheduleChange): Promise<void> {
       await changed()
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('id', '=', id)
         .execute();
     },
@@ -60,7 +60,7 @@ export function scheduleStore({ db, companyId }: Tx) {
           ...(outcome.status === 'ENVIADA'
             ? { sent_at: sql<string>`coalesce(sent_at, ${outcome.sentAt.toISOString()}::timestamptz)` }
             : {}),
-          updated_at: writtenNow,
+          updated_at: timeOfWrite,
         })
         .where('message_id', '=', messageId)
         .where('status', '<>', outcome.status)

@@ -12,9 +12,8 @@ import { newTotpSecret, totpStep, totpUri } from '#platform/auth/totp.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { secondFactorQueries } from './queries.ts';
 import { bareCode, hashRecoveryCode, isRecoveryCode, newRecoveryCodes, secretPlace } from './rules.ts';
-import { secondFactorStore } from './store.ts';
+import { secondFactorQueries, secondFactorStore } from './store.ts';
 
 const issuer = 'Prosa';
 
@@ -26,7 +25,7 @@ export interface SecondFactorDependencies {
 }
 
 export async function getSecondFactor(reader: Reader, userId: number): Promise<SecondFactor> {
-  const { confirmed_at, codes_left, is_required } = await secondFactorQueries(reader).standing(userId);
+  const { confirmed_at, codes_left, is_required } = await secondFactorQueries(reader).status(userId);
   const isOn = confirmed_at !== null;
   return { isOn, since: confirmed_at, recoveryCodesLeft: isOn ? codes_left : 0, isRequired: is_required };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SealedColumn, SealedRow } from '#platform/auth/sealed-column.ts';
+import type { SealedColumn, SealedRow } from '#platform/auth/secret-box.ts';
 import { sealedPrefix } from '#platform/auth/secret-box.ts';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
 

@@ -3,7 +3,7 @@ import { enterCompany, updateCompany } from '@prosa/contracts/companies/api.ts';
 import { listPlans } from '@prosa/contracts/plans/api.ts';
 import { createTag } from '@prosa/contracts/tags/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '#platform/auth/access-token.ts';
+import { createAccessTokens } from '#platform/auth/tokens.ts';
 import { buildCompany, buildUser, type TestCompany, testPassword } from '#testing/builders.ts';
 import { type TestApp, testApp, testSecret } from '#testing/test-app.ts';
 import { createSessionGate } from './session-gate.ts';

@@ -1,3 +1,4 @@
+import type { LoginSession } from '@prosa/contracts/sessions/schema.ts';
 import { type ContactHistory, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
@@ -149,4 +150,19 @@ export async function loginsOf({ db, companyId }: Reader, userId: number, now: D
     .unionAll(db.selectFrom(over.as('over')).selectAll())
     .execute();
 }
-export type LoginRow = Awaited<ReturnType<typeof loginsOf>>[number];
+type LoginRow = Awaited<ReturnType<typeof loginsOf>>[number];
+
+/** A login nobody used for too long is over as well, from the moment it could not be used any more. */
+export function presentLogin(row: LoginRow, currentId: string, now: Date): LoginSession {
+  const hasExpired = Date.parse(row.expires_at) <= now.getTime();
+  return {
+    id: row.id,
+    address: row.address,
+    userAgent: row.user_agent,
+    startedAt: row.created_at,
+    lastUsedAt: row.rotated_at,
+    endedAt: row.ended_at ?? (hasExpired ? row.expires_at : null),
+    endReason: row.end_reason,
+    isCurrent: row.id === currentId,
+  };
+}

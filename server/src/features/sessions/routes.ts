@@ -7,8 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
-import { presentLogin } from './present.ts';
-import { loginsOf } from './queries.ts';
+import { loginsOf, presentLogin } from './queries.ts';
 import { endOwnSession, endSessions } from './service.ts';
 
 export function sessionRoutes(clock: Clock): readonly Route[] {

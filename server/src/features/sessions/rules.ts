@@ -74,7 +74,7 @@ export function judgeRefresh(
 }
 
 /** Returns why a session was ended to holders of any secret of it; knowing its id is not enough. */
-export function toldEndReason(session: SessionRow | undefined, secret: string): EndReason | null {
+export function endReasonFor(session: SessionRow | undefined, secret: string): EndReason | null {
   if (!session?.end_reason) return null;
   const { secret_hash: current, previous_secret_hash: previous, family_key: familyKey } = session;
   const isHolder =

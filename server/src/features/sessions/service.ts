@@ -7,12 +7,12 @@ import { AppError } from '#platform/errors.ts';
 import { sessionsEnded } from './events.ts';
 import { isEnteredFromLive } from './queries.ts';
 import {
+  endReasonFor,
   enteredByOf,
   enteredLifeMs,
   judgeRefresh,
   paymentLifeMs,
   sessionDeadline,
-  toldEndReason,
 } from './rules.ts';
 import { type EndedSession, type EndReason, type EnteredFrom, pruneSessions, sessionStore } from './store.ts';
 
@@ -53,7 +53,7 @@ export async function beginEnteredSession(
   owner: SessionOwner,
   { entered, now, ...origin }: Origin & { readonly entered: EnteredFrom; readonly now: Date },
 ): Promise<IssuedSecret & { readonly id: string }> {
-  tellEnded(tx, await sessionStore(tx).endEntered({ enteredBy: entered.userId }), 'left');
+  publishEnded(tx, await sessionStore(tx).endEntered({ enteredBy: entered.userId }), 'left');
   const expiresAt = new Date(now.getTime() + enteredLifeMs);
   return insertSession(tx, owner, { ...origin, createdAt: now, expiresAt, entered });
 }
@@ -90,7 +90,7 @@ async function insertSession(
 }
 
 /** An entered session lasts only while the session it was entered from is live. */
-export function mayStayEntered(database: Database, { id }: SecretHandle, now: Date): Promise<boolean> {
+export function canStayEntered(database: Database, { id }: SecretHandle, now: Date): Promise<boolean> {
   return database.platform((tx) => isEnteredFromLive(tx, id, now));
 }
 
@@ -112,7 +112,7 @@ export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): 
   const limits = await getPlatformSettings(tx);
   const verdict = judgeRefresh(session, { secret: handle.secret, now, limits });
   if (!session || verdict === 'refused') {
-    return { verdict: 'refused', endReason: toldEndReason(session, handle.secret) };
+    return { verdict: 'refused', endReason: endReasonFor(session, handle.secret) };
   }
   const userId = session.user_id;
   if (verdict === 'stolen') return { userId, verdict };
@@ -150,20 +150,20 @@ export async function endOwnSession(tx: Tx, owner: SessionOwner, sessionId: stri
 
 /** Ends one entered session. */
 export async function endEnteredSession(tx: Tx, sessionId: string): Promise<void> {
-  tellEnded(tx, await sessionStore(tx).endEntered({ id: sessionId }), 'left');
+  publishEnded(tx, await sessionStore(tx).endEntered({ id: sessionId }), 'left');
 }
 
 /** Ends all sessions of the company and disconnects its clients. */
 export async function endCompanySessions(tx: Tx): Promise<void> {
-  tellEnded(tx, await sessionStore(tx).endCompany('disabled'), 'disabled');
+  publishEnded(tx, await sessionStore(tx).endCompany('disabled'), 'disabled');
 }
 
 /** Ends the logins of users without a second factor, once the company requires one. */
 export async function endSessionsWithoutFactor(tx: Tx): Promise<void> {
-  tellEnded(tx, await sessionStore(tx).endWithoutFactor(), 'second-factor');
+  publishEnded(tx, await sessionStore(tx).endWithoutFactor(), 'second-factor');
 }
 
-function tellEnded(tx: Tx, ended: readonly EndedSession[], reason: EndReason): void {
+function publishEnded(tx: Tx, ended: readonly EndedSession[], reason: EndReason): void {
   for (const [userId, sessions] of Map.groupBy(ended, (session) => session.userId)) {
     const user = { id: userId, email: sessions[0]?.email ?? '', companyId: tx.companyId };
     tx.record(sessionsEnded({ user, sessionIds: sessions.map(({ id }) => id), reason }));

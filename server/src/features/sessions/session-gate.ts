@@ -1,9 +1,9 @@
 import { type PlanFeature, planFeatures } from '@prosa/contracts/permissions.ts';
 import { LRUCache } from 'lru-cache';
 import { planFlags } from '#features/plans/rules.ts';
-import type { AccessTokens, VerifiedClaims } from '#platform/auth/access-token.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import type { AccessTokens, VerifiedClaims } from '#platform/auth/tokens.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CommittedEvent } from '#platform/events/domain-event.ts';
 import { findEndReason, findSessionActor, type SessionActorRow } from './queries.ts';
@@ -18,7 +18,7 @@ export interface SessionGate {
   actorOf(token: string): Promise<UserActor>;
   identify(token: string): Promise<{ actor: UserActor; claims: VerifiedClaims }>;
   /** Told of every event, of this process at its commit and of the others through the feed. */
-  forgetAfter(companyId: CompanyId, event: Pick<CommittedEvent, 'name'>): void;
+  invalidateAfter(companyId: CompanyId, event: Pick<CommittedEvent, 'name'>): void;
 }
 
 /** From a bearer token to the person behind it. The session must still be live; the token alone is not enough. */
@@ -45,7 +45,7 @@ export function createSessionGate(tokens: AccessTokens, database: Database): Ses
   return {
     identify,
     actorOf: async (token) => (await identify(token)).actor,
-    forgetAfter(companyId, { name }) {
+    invalidateAfter(companyId, { name }) {
       if (!relevantNouns.some((noun) => name.startsWith(noun))) return;
       changes += 1;
       for (const [sessionId, actor] of actors.entries()) {

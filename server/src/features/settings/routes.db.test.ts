@@ -2,7 +2,7 @@ import { listSettings, updateSetting } from '@prosa/contracts/settings/api.ts';
 import { SettingSchema, secretSettingKeys, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { deleteUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
 import { type TestApp, testApp, testBox } from '#testing/test-app.ts';
 import { openSetting } from './service.ts';

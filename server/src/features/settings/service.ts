@@ -17,9 +17,7 @@ import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { settingChanged } from './events.ts';
-import { presentSetting } from './present.ts';
-import { settingQueries } from './queries.ts';
-import { settingStore } from './store.ts';
+import { presentSetting, settingQueries, settingStore } from './store.ts';
 
 /** Inserts the default settings of a new company. */
 export async function createDefaultSettings(tx: Tx): Promise<void> {
@@ -37,7 +35,7 @@ export async function getSetting(reader: Reader, key: SettingKey): Promise<strin
 }
 
 /** Resolves a time given in a request; without an offset it is in the company's time zone. */
-export async function momentGiven(reader: Reader, given: GivenMoment): Promise<Date> {
+export async function resolveGivenMoment(reader: Reader, given: GivenMoment): Promise<Date> {
   return given instanceof Date ? given : resolveMoment(given, await getSetting(reader, 'timezone'));
 }
 
@@ -54,11 +52,11 @@ export async function openSetting(reader: Reader, key: SecretSettingKey, box: Se
 }
 
 /** Called in the same transaction when the company's time zone changes. */
-export type ClockMoved = (tx: Tx) => Promise<void>;
+export type OnTimeZoneChange = (tx: Tx) => Promise<void>;
 
 interface SettingDependencies {
   readonly box: SecretBox;
-  readonly onClockMoved: ClockMoved;
+  readonly onTimeZoneChange: OnTimeZoneChange;
 }
 
 interface SettingInput {
@@ -73,7 +71,7 @@ interface SettingInput {
  * Clears the secrets of an external system when its address changes. The first address clears nothing, as the secrets
  * may have been filled in before it.
  */
-async function forgetSecrets(tx: Tx, actor: UserActor, key: SettingKey, value: string): Promise<void> {
+async function clearSecrets(tx: Tx, actor: UserActor, key: SettingKey, value: string): Promise<void> {
   if (!Object.hasOwn(secretsOfAddress, key)) return;
   const known = await getSetting(tx, key);
   if (known === '' || known === value) return;
@@ -84,7 +82,7 @@ async function forgetSecrets(tx: Tx, actor: UserActor, key: SettingKey, value: s
 }
 
 /** Sets a setting on behalf of the platform. */
-export async function decideSetting(tx: Tx, key: SettingKey, value: string, by: string): Promise<void> {
+export async function overrideSetting(tx: Tx, key: SettingKey, value: string, by: string): Promise<void> {
   const changed = await settingStore(tx).put(key, value, by);
   if (changed) tx.record(settingChanged({ setting: presentSetting(changed) }));
 }
@@ -93,7 +91,7 @@ export async function updateSetting(
   tx: Tx,
   actor: UserActor,
   { key, value: given }: SettingInput,
-  { box, onClockMoved }: SettingDependencies,
+  { box, onTimeZoneChange }: SettingDependencies,
 ): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   if (platformSettingKeys.includes(key) && !can(actor, 'platform:manage'))
@@ -103,12 +101,12 @@ export async function updateSetting(
   if (!settingDefinitions[key].value.safeParse(value).success) {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'value', message: validationKeys.invalid }] });
   }
-  await forgetSecrets(tx, actor, key, value);
+  await clearSecrets(tx, actor, key, value);
   const isSealed = isSecretSetting(key) && value !== '';
   const kept = isSealed ? box.seal(value, settingPlace(tx.companyId, key)) : value;
   const changed = await settingStore(tx).put(key, kept, actor.name);
   if (!changed) return presentSetting(await settingQueries(tx).find(key));
-  if (key === 'timezone') await onClockMoved(tx);
+  if (key === 'timezone') await onTimeZoneChange(tx);
   if (key === 'requireSecondFactor' && value === 'enabled') await endSessionsWithoutFactor(tx);
   const setting = presentSetting(changed);
   tx.record(settingChanged({ setting }));

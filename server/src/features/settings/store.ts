@@ -1,10 +1,10 @@
-import type { SettingKey } from '@prosa/contracts/settings/schema.ts';
+import { isSecretSetting, type Setting, type SettingKey } from '@prosa/contracts/settings/schema.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Settings } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
-export type SettingRow = Selectable<Settings>;
+type SettingRow = Selectable<Settings>;
 
 export function settingStore({ db, companyId }: Tx) {
   return {
@@ -24,11 +24,50 @@ export function settingStore({ db, companyId }: Tx) {
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'key'])
-            .doUpdateSet({ ...change, updated_at: writtenNow })
+            .doUpdateSet({ ...change, updated_at: timeOfWrite })
             .where('settings.value', '<>', value),
         )
         .returningAll()
         .executeTakeFirst();
     },
+  };
+}
+
+export function settingQueries({ db, companyId }: Reader) {
+  return {
+    all: (): Promise<SettingRow[]> =>
+      db.selectFrom('settings').selectAll().where('company_id', '=', companyId).orderBy('key').execute(),
+
+    find: (key: SettingKey): Promise<SettingRow> =>
+      db
+        .selectFrom('settings')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow(),
+
+    async value(key: SettingKey): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('settings')
+        .select('value')
+        .where('company_id', '=', companyId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row?.value;
+    },
+  };
+}
+
+export function presentSetting(row: SettingRow): Setting {
+  return {
+    id: row.id,
+    key: row.key,
+    value: isSecretSetting(row.key) ? '' : row.value,
+    isSet: row.value !== '',
+    companyId: row.company_id,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }

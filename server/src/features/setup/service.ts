@@ -7,8 +7,9 @@ import { hashSecret, matchesHash, newSecret } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, PlatformTx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { setupLinkLifeMs } from './rules.ts';
 import { setupLinkStore } from './store.ts';
+
+const setupLinkLifeMs = 24 * 60 * 60 * 1000;
 
 export interface Owner {
   readonly name: string;

@@ -3,8 +3,7 @@ import type { Database, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { ownerOfKey, platformMedia } from '#platform/uploads/media-url.ts';
-import { storageRoom } from './queries.ts';
-import { storedFileStore } from './store.ts';
+import { storageRoom, storedFileStore } from './store.ts';
 
 /**
  * A media store that counts the bytes of each company and refuses files beyond the plan's limit. A file is counted
@@ -37,7 +36,7 @@ export function countedStorage<S extends MediaStore>(storage: S, database: Datab
           : error;
       });
     try {
-      await inCompanyOf(key, (tx) => keep(tx, key, stored.size, needsRoom));
+      await inCompanyOf(key, (tx) => countFile(tx, key, stored.size, needsRoom));
     } catch (error) {
       if (!mayBeAnothers) await storage.remove(key);
       throw error;
@@ -59,7 +58,7 @@ export function countedIn(tx: Tx, storage: MediaStore): MediaStore {
     ...storage,
     async put(key, stream, options) {
       const stored = await storage.put(key, stream, options);
-      await keep(tx, key, stored.size, false);
+      await countFile(tx, key, stored.size, false);
       return stored;
     },
   };
@@ -68,7 +67,7 @@ export function countedIn(tx: Tx, storage: MediaStore): MediaStore {
 /**
  * Counts a file. Concurrent writes are serialised by the tally's row, so the second one sees the room the first took.
  */
-async function keep(tx: Tx, key: string, size: number, needsRoom: boolean): Promise<void> {
+async function countFile(tx: Tx, key: string, size: number, needsRoom: boolean): Promise<void> {
   // Sent in this order, in one round trip.
   const [, room] = await Promise.all([storedFileStore(tx).put(key, size), needsRoom ? storageRoom(tx) : 0]);
   if (room < 0) throw new AppError('ERR_STORAGE_FULL');

@@ -4,10 +4,10 @@ import { retryMessage } from '@prosa/contracts/messages/api.ts';
 import { updatePlan } from '@prosa/contracts/plans/api.ts';
 import { deleteQuickMessage, uploadQuickMessageMedia } from '@prosa/contracts/quick-messages/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collected } from '#platform/collected.ts';
+import { collectItems } from '#platform/collect-items.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
-import { messagesOf, said, startTalk, untilApplied } from '#testing/conversation-test-bed.ts';
+import { inboundMessage, messagesOf, startTalk, untilApplied } from '#testing/conversation-test-bed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { buildQuickMessage } from '#testing/outreach-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -39,7 +39,7 @@ const allow = async (storageMb: number) => {
 };
 const used = async () =>
   (await app.call(getCompanyPlan, { params: { companyId: company.id } }, caller)).reply.usage.storageBytes;
-const stored = async () => (await collected(app.storage.list(`c${company.id}`))).length;
+const stored = async () => (await collectItems(app.storage.list(`c${company.id}`))).length;
 const upload = async (size: number) => {
   const params = { quickMessageId: await buildQuickMessage(app, company) };
   const file = new File([new Uint8Array(kilobytes(size))], 'foto.png');
@@ -86,7 +86,7 @@ describe('what a company stores', () => {
     const [own, shared] = [`c${company.id}/notes/own.txt`, `c${company.id}/notes/shared.txt`];
     await expect(put(own, false)).rejects.toThrow('away');
     await expect(put(shared, true)).rejects.toThrow('away');
-    expect(await collected(app.storage.list(`c${company.id}`))).toEqual([shared]);
+    expect(await collectItems(app.storage.list(`c${company.id}`))).toEqual([shared]);
   });
 
   it('is told of what a customer sent and there was no room for, which is fetched once there is', async () => {
@@ -94,7 +94,7 @@ describe('what a company stores', () => {
     talk.provider.files.set('ref', kilobytes(1200));
     const media = { kind: 'image', mimeType: 'image/png', reference: 'ref' } as const;
     await talk.report(
-      said({ chat: { phone: '5531987654321' }, content: { kind: 'media', caption: '', media } }),
+      inboundMessage({ chat: { phone: '5531987654321' }, content: { kind: 'media', caption: '', media } }),
     );
     await untilApplied(app, company);
     await talk.reconnect();

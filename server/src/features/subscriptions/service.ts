@@ -1,11 +1,11 @@
 import { amountOf, centsOf } from '@prosa/contracts/invoices/rules.ts';
 import type { Subscribe, Subscription, SubscriptionCharge } from '@prosa/contracts/subscriptions/schema.ts';
 import { getCompany } from '#features/companies/service.ts';
-import { saveBilling } from '#features/companies/subscription/service.ts';
+import { saveBilling } from '#features/companies/subscription-service.ts';
 import { type InvoiceTerms, invoiceTermsOf, type PricedPlan, today } from '#features/invoices/rules.ts';
-import { findOpenInvoice, openInvoiceToPay, rewriteInvoice } from '#features/invoices/service.ts';
-import { type ChargeChecking, createChargeChecking } from '#features/payments/checking/service.ts';
-import { beginCharge, keepCode, openChargeOf } from '#features/payments/service.ts';
+import { findOpenInvoice, openInvoiceToPay, updateInvoiceTerms } from '#features/invoices/service.ts';
+import { type ChargeChecking, createChargeChecking } from '#features/payments/charge-service.ts';
+import { beginCharge, openChargeOf, saveCode } from '#features/payments/service.ts';
 import { getPlan } from '#features/plans/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -13,11 +13,28 @@ import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
 import type { OpenedCharge, PaymentGateway } from '#providers/payments/port.ts';
-import { presentCharge } from './present.ts';
-import { billingOf } from './queries.ts';
-import { isStillGood } from './rules.ts';
+import { billingOf, presentCharge } from './queries.ts';
 
-export interface SubscriptionParts {
+/** Less than this before its end nobody has the time to pay it. */
+const minTimeToPayMs = 2 * 60_000;
+
+interface RunningCharge {
+  readonly gateway: string;
+  readonly value: string;
+  readonly expires_at: string | null;
+}
+
+/** Whether what was asked for before is what is asked for now, and can still be paid. */
+function isReusable(
+  charge: RunningCharge,
+  wanted: { readonly gateway: string; readonly value: string },
+  now: Date,
+): boolean {
+  if (charge.gateway !== wanted.gateway || charge.value !== wanted.value) return false;
+  return charge.expires_at === null || Date.parse(charge.expires_at) - now.getTime() > minTimeToPayMs;
+}
+
+export interface SubscriptionDependencies {
   /** Undefined when this installation takes no payments. */
   readonly payments: PaymentGateway | undefined;
   readonly clock: Clock;
@@ -27,7 +44,7 @@ export interface SubscriptionParts {
 type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Timeout for all gateway calls of one checkout. */
-const patienceMs = 30_000;
+const gatewayTimeoutMs = 30_000;
 
 /** Returns a public plan, or the company's own. */
 async function choosePlan(tx: Tx, planId: number): Promise<PricedPlan> {
@@ -38,7 +55,7 @@ async function choosePlan(tx: Tx, planId: number): Promise<PricedPlan> {
 }
 
 /** Locks the company's billing and returns the invoice to pay, its terms and its open charge. */
-async function wantedOf(tx: Tx, input: Subscribe) {
+async function checkoutOf(tx: Tx, input: Subscribe) {
   const plan = input.plan === undefined ? undefined : await choosePlan(tx, input.plan);
   const { terms, invoice } = await openInvoiceToPay(tx, { invoiceId: input.invoiceId, plan });
   const { plan_id: planId, detail, recurrence, value } = invoice;
@@ -54,7 +71,7 @@ async function wantedOf(tx: Tx, input: Subscribe) {
 }
 
 /** The checkout: opens a charge and withdraws the former one. */
-export function createSubscriptionService({ payments, clock, log }: SubscriptionParts) {
+export function createSubscriptionService({ payments, clock, log }: SubscriptionDependencies) {
   /** Gateway calls in progress by charge, so that concurrent clicks share one call. */
   const opening = new Map<number, Promise<OpenedCharge>>();
 
@@ -82,18 +99,18 @@ export function createSubscriptionService({ payments, clock, log }: Subscription
     inCompany: InCompany,
     signal: AbortSignal,
   ): Promise<SubscriptionCharge> {
-    const isGood = ({ priced, running }: Awaited<ReturnType<typeof wantedOf>>) =>
-      running && isStillGood(running, { gateway: gateway.name, value: priced.value }, clock.now());
+    const isGood = ({ priced, running }: Awaited<ReturnType<typeof checkoutOf>>) =>
+      running && isReusable(running, { gateway: gateway.name, value: priced.value }, clock.now());
 
-    const before = await inCompany((tx) => wantedOf(tx, input));
+    const before = await inCompany((tx) => checkoutOf(tx, input));
     if (!isGood(before)) {
       await endRunning(createChargeChecking({ gateway, clock, log }), before.running, inCompany, signal);
     }
     const { terms, invoice, running } = await inCompany(async (tx) => {
       const { plan: _plan, invoiceId: _invoiceId, ...billing } = input;
       await saveBilling(tx, billing);
-      const wanted = await wantedOf(tx, input);
-      const rewritten = await rewriteInvoice(tx, wanted.invoice, wanted.priced);
+      const wanted = await checkoutOf(tx, input);
+      const rewritten = await updateInvoiceTerms(tx, wanted.invoice, wanted.priced);
       const begun = (isGood(wanted) && wanted.running) || (await beginCharge(tx, gateway, rewritten));
       return { terms: wanted.terms, invoice: rewritten, running: begun };
     });
@@ -112,14 +129,14 @@ export function createSubscriptionService({ payments, clock, log }: Subscription
         signal,
       }),
     );
-    return presentCharge(await inCompany((tx) => keepCode(tx, running.id, opened)));
+    return presentCharge(await inCompany((tx) => saveCode(tx, running.id, opened)));
   }
 
   return {
     async subscribe(input: Subscribe, inCompany: InCompany): Promise<SubscriptionCharge> {
       if (!payments) throw new AppError('ERR_PAYMENTS_NOT_CONFIGURED');
       if (payments.needsDocument && input.document === '') throw new AppError('ERR_PAYMENT_DOCUMENT');
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(gatewayTimeoutMs);
       try {
         return await charge(payments, input, inCompany, signal);
       } catch (error) {

@@ -1,8 +1,8 @@
 import { tagTicketsMax } from '@prosa/contracts/tags/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { foldedOrder, foldedPattern } from '#platform/database/sql-expressions.ts';
 import type { TagRow } from './store.ts';
 
 export interface CountedTag extends TagRow {
@@ -11,7 +11,7 @@ export interface CountedTag extends TagRow {
 
 const pageSize = 20;
 /** Far more than anybody picks from; it keeps the answer bounded. */
-const mostForPickers = 1000;
+const maxForPickers = 1000;
 
 /** How many tickets carry it, no further than anybody wants to know. */
 function ticketsOf(eb: ExpressionBuilder<DB, 'tags'>) {
@@ -51,7 +51,7 @@ export function tagQueries({ db, companyId }: Reader) {
       return count;
     },
 
-    all: (search: string): Promise<CountedTag[]> => byName(search).limit(sql.lit(mostForPickers)).execute(),
+    all: (search: string): Promise<CountedTag[]> => byName(search).limit(sql.lit(maxForPickers)).execute(),
 
     kanban: (): Promise<CountedTag[]> =>
       own
@@ -60,7 +60,7 @@ export function tagQueries({ db, companyId }: Reader) {
         .where('is_kanban', '=', true)
         .orderBy(sql`lane_position nulls last`)
         .orderBy('id')
-        .limit(sql.lit(mostForPickers))
+        .limit(sql.lit(maxForPickers))
         .execute(),
 
     find: (id: number): Promise<CountedTag | undefined> =>

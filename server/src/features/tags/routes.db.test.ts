@@ -9,7 +9,7 @@ import {
 } from '@prosa/contracts/tags/api.ts';
 import { type Tag, TagSchema } from '@prosa/contracts/tags/schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildCompany, buildTag, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import * as api from '@prosa/contracts/tags/api.ts';
-import { loosenHistory } from '#platform/history/loosen-history.ts';
+import { detachReferences } from '#platform/detach-references.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import {
   createTag,
@@ -26,6 +26,6 @@ export const tagRoutes: readonly Route[] = [
       await deleteTag(tx, params.tagId);
       return {};
     },
-    ({ transaction, params }) => loosenHistory(transaction, 'tags', params.tagId),
+    ({ transaction, params }) => detachReferences(transaction, 'tags', params.tagId),
   ),
 ];

@@ -1,7 +1,7 @@
 import type { Profile } from '@prosa/contracts/permissions.ts';
 import type { Tag } from '@prosa/contracts/tags/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { changesOf, mayArrangeBoard } from './rules.ts';
+import { canArrangeBoard, changesOf } from './rules.ts';
 
 const tag: Tag = {
   id: 1,
@@ -34,6 +34,6 @@ describe('the lanes of the board', () => {
     ['user', 0, true],
     ['user', undefined, true],
   ])('are made by those who may: profile %s, kanban %s → %s', (profile, kanban, may) => {
-    expect(mayArrangeBoard({ profile, super: false }, { kanban })).toBe(may);
+    expect(canArrangeBoard({ profile, super: false }, { kanban })).toBe(may);
   });
 });

@@ -14,6 +14,6 @@ export function orderedLanes(current: readonly number[], wanted: readonly number
 }
 
 /** Only managers of the board may change its lanes; tags outside the board need no permission. */
-export function mayArrangeBoard(holder: PermissionHolder, { kanban }: Pick<UpdateTag, 'kanban'>): boolean {
+export function canArrangeBoard(holder: PermissionHolder, { kanban }: Pick<UpdateTag, 'kanban'>): boolean {
   return !kanban || can(holder, 'tags:kanban');
 }

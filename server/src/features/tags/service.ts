@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts';
 import { tagCreated, tagDeleted, tagUpdated } from './events.ts';
 import { presentTag } from './present.ts';
 import { tagQueries } from './queries.ts';
-import { changesOf, mayArrangeBoard, orderedLanes } from './rules.ts';
+import { canArrangeBoard, changesOf, orderedLanes } from './rules.ts';
 import { tagStore } from './store.ts';
 
 export async function listTags(reader: Reader, search: string, pageNumber: number): Promise<TagPage> {
@@ -41,7 +41,7 @@ export async function getTag(reader: Reader, id: number): Promise<Tag> {
 
 /** Idempotent: attendants who create the same tag concurrently get the same row. */
 export async function createTag(tx: Tx, actor: UserActor, input: CreateTag): Promise<Tag> {
-  if (!mayArrangeBoard(actor, input)) throw new AppError('ERR_NO_PERMISSION');
+  if (!canArrangeBoard(actor, input)) throw new AppError('ERR_NO_PERMISSION');
   const store = tagStore(tx);
   const wanted = { name: input.name, color: input.color, is_kanban: input.kanban === 1 };
   const row = await store.insertIfNew({ ...wanted, user_id: actor.userId });
@@ -55,7 +55,7 @@ export async function updateTag(tx: Tx, actor: UserActor, id: number, input: Upd
   const current = await getTag(tx, id);
   const { kanban, ...change } = changesOf(current, input);
   const isBoardTouched = kanban !== undefined;
-  if (isBoardTouched && !mayArrangeBoard(actor, { kanban: 1 })) throw new AppError('ERR_NO_PERMISSION');
+  if (isBoardTouched && !canArrangeBoard(actor, { kanban: 1 })) throw new AppError('ERR_NO_PERMISSION');
   if (!isBoardTouched && Object.keys(change).length === 0) return current;
   const columns = { ...change, ...(isBoardTouched ? { is_kanban: kanban === 1 } : {}) };
   await tagStore(tx).update(id, columns);

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { violatesUnique } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Tags } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import { AppError } from '#platform/errors.ts';
 
 export type TagRow = Selectable<Tags>;
@@ -34,7 +34,7 @@ export function tagStore({ db, companyId }: Tx) {
       try {
         return await db
           .updateTable('tags')
-          .set({ ...change, updated_at: writtenNow })
+          .set({ ...change, updated_at: timeOfWrite })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()
@@ -62,7 +62,7 @@ export function tagStore({ db, companyId }: Tx) {
     /** Numbers the lanes from 1 in the given order; returns the ids of those that moved. */
     async setLaneOrder(ids: readonly number[]): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        update tags set lane_position = wanted.position, updated_at = ${writtenNow}
+        update tags set lane_position = wanted.position, updated_at = ${timeOfWrite}
         from unnest(${[...ids]}::integer[]) with ordinality as wanted (id, position)
         where tags.company_id = ${companyId} and tags.id = wanted.id
           and tags.lane_position is distinct from wanted.position

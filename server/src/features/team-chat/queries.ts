@@ -1,9 +1,14 @@
-import { chatsPerPage, type ListChatsQuery } from '@prosa/contracts/chats/schema.ts';
+import {
+  type Chat,
+  chatsPerPage,
+  type ListChatsQuery,
+  type SharedChat,
+} from '@prosa/contracts/chats/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { foldedOrder, foldedPattern } from '#platform/database/sql-expressions.ts';
 
 /** A chat with its members, as one of them sees it. */
 export type ChatView = NonNullable<Awaited<ReturnType<ReturnType<typeof chatQueries>['find']>>>;
@@ -106,4 +111,29 @@ export function chatQueries({ db, companyId }: Reader, userId: number) {
         .orderBy('chat_id')
         .execute(),
   };
+}
+
+/** As everybody in it may know it. */
+export function presentSharedChat(row: ChatView): SharedChat {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    ownerId: row.owner_id,
+    owner: row.owner,
+    lastMessage: row.last_message,
+    companyId: row.company_id,
+    users: row.members.map(({ id, name, unreads, unread_mentions: unreadMentions }) => ({
+      userId: id,
+      unreads,
+      unreadMentions,
+      user: { id, name },
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function presentChat(row: ChatView): Chat {
+  return { ...presentSharedChat(row), isMuted: row.is_muted };
 }

@@ -1,7 +1,7 @@
 import * as api from '@prosa/contracts/chats/api.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { createChatMessageService } from './messages/service.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
+import { createChatMessageService } from './message-service.ts';
 import {
   createChat,
   deleteChat,
@@ -12,7 +12,7 @@ import {
   readChat,
   updateChat,
 } from './service.ts';
-import { listTicketCards } from './ticket-cards/service.ts';
+import { listTicketCards } from './ticket-card-queries.ts';
 
 export function teamChatRoutes(links: MediaLinks): readonly Route[] {
   const messages = createChatMessageService(links);

@@ -11,8 +11,7 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { chatClosed, chatCreated, chatEdited, chatMuted, chatUpdated } from './events.ts';
-import { presentChat, presentSharedChat } from './present.ts';
-import { type ChatView, chatQueries } from './queries.ts';
+import { type ChatView, chatQueries, presentChat, presentSharedChat } from './queries.ts';
 import { type ChatRow, chatStore } from './store.ts';
 
 const noChat = () => new AppError('ERR_NO_CHAT_FOUND');

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { Chats } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type ChatRow = Selectable<Chats>;
 type NewChat = Omit<Insertable<Chats>, 'company_id'>;
@@ -44,7 +44,7 @@ export function chatStore({ db, companyId }: Tx) {
     async update(id: number, change: ChatChange): Promise<void> {
       await db
         .updateTable('chats')
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute();
@@ -67,7 +67,7 @@ export function chatStore({ db, companyId }: Tx) {
         .insertInto('chat_users')
         .values(rows)
         .onConflict((conflict) => conflict.columns(['company_id', 'chat_id', 'user_id']).doNothing());
-      await refusing(statement.execute(), knownPeople);
+      await mapConstraintErrors(statement.execute(), knownPeople);
     },
 
     async removeMembers(chatId: number, userIds: readonly number[]): Promise<void> {
@@ -105,7 +105,7 @@ export function chatStore({ db, companyId }: Tx) {
               .then(eb('unread_mentions', '+', 1))
               .else(eb.ref('unread_mentions'))
               .end(),
-            updated_at: writtenNow,
+            updated_at: timeOfWrite,
           };
         })
         .where('company_id', '=', companyId)
@@ -117,7 +117,7 @@ export function chatStore({ db, companyId }: Tx) {
     async markRead(chatId: number, userId: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('chat_users')
-        .set({ unreads: 0, unread_mentions: 0, updated_at: writtenNow })
+        .set({ unreads: 0, unread_mentions: 0, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('chat_id', '=', chatId)
         .where('user_id', '=', userId)
@@ -129,7 +129,7 @@ export function chatStore({ db, companyId }: Tx) {
     async setMuted(chatId: number, userId: number, isMuted: boolean): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('chat_users')
-        .set({ is_muted: isMuted, updated_at: writtenNow })
+        .set({ is_muted: isMuted, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('chat_id', '=', chatId)
         .where('user_id', '=', userId)

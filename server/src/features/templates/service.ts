@@ -1,18 +1,24 @@
 import { providerTraits } from '@prosa/contracts/connections/rules.ts';
 import type { Template } from '@prosa/contracts/templates/schema.ts';
+import * as z from 'zod/mini';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { addJob, defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
 import { ProviderError } from '#providers/whatsapp/port.ts';
 import { templatesSynced } from './events.ts';
-import { syncTemplatesJob } from './jobs.ts';
-import { presentTemplate } from './present.ts';
-import { templateQueries } from './queries.ts';
-import { templateStore } from './store.ts';
+import { presentTemplate, templateQueries, templateStore } from './store.ts';
+
+/** Fetches the templates of a connection that has just opened. */
+const syncTemplatesJob = defineJob({
+  name: 'templates.sync',
+  scope: 'company',
+  payload: z.object({ connectionId: z.int() }),
+  retries: 3,
+  concurrency: 2,
+});
 
 /** The company's data around a wait for the other side, which no transaction stays open for. */
 interface Stages {
@@ -42,7 +48,7 @@ async function hasTemplates(reader: Reader, connectionId: number): Promise<boole
   return providerTraits[provider].hasReplyWindow;
 }
 
-export async function syncWhenOpen(tx: Tx, connectionId: number): Promise<void> {
+export async function addTemplateSync(tx: Tx, connectionId: number): Promise<void> {
   if (!(await hasTemplates(tx, connectionId))) return;
   await addJob(tx, syncTemplatesJob, { connectionId }, { key: String(connectionId), dedupe: true });
 }

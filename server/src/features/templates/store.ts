@@ -1,7 +1,28 @@
-import type { ProviderTemplate } from '@prosa/contracts/templates/schema.ts';
-import { type Insertable, sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import type { ProviderTemplate, Template } from '@prosa/contracts/templates/schema.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import type { MessageTemplates } from '#platform/database/schema.ts';
+import { foldedOrder } from '#platform/database/sql-expressions.ts';
+
+type TemplateRow = Selectable<MessageTemplates>;
+
+/** More than Meta lets a business have without asking. */
+const maxListed = 1000;
+
+export function templateQueries({ db, companyId }: Reader) {
+  const own = db.selectFrom('message_templates').selectAll().where('company_id', '=', companyId);
+  return {
+    ofConnection: (connectionId: number): Promise<TemplateRow[]> =>
+      own
+        .where('connection_id', '=', connectionId)
+        .orderBy(foldedOrder('name'))
+        .orderBy('language')
+        .limit(sql.lit(maxListed))
+        .execute(),
+
+    find: (id: number): Promise<TemplateRow | undefined> => own.where('id', '=', id).executeTakeFirst(),
+  };
+}
 
 /** PostgreSQL takes 65 535 values in one statement. */
 const rowsAtOnce = 1000;
@@ -47,5 +68,18 @@ export function templateStore({ db, companyId }: Tx) {
         await put(rows.slice(from, from + rowsAtOnce));
       }
     },
+  };
+}
+
+export function presentTemplate(row: TemplateRow): Template {
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    name: row.name,
+    language: row.language,
+    status: row.status,
+    category: row.category,
+    components: row.components,
+    syncedAt: row.synced_at,
   };
 }

@@ -5,9 +5,13 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { ticketNoteCreated, ticketNoteDeleted } from './events.ts';
-import { presentTicketNote } from './present.ts';
-import { type TicketNoteRow, ticketNoteQueries } from './queries.ts';
-import { type NewTicketNote, ticketNoteStore } from './store.ts';
+import {
+  type NewTicketNote,
+  presentTicketNote,
+  type TicketNoteRow,
+  ticketNoteQueries,
+  ticketNoteStore,
+} from './store.ts';
 
 async function required(reader: Reader, id: number): Promise<TicketNoteRow> {
   const row = await ticketNoteQueries(reader).find(id);

@@ -1,11 +1,10 @@
-import type { FormerTicket } from '@prosa/contracts/tickets/events.ts';
-import type { OtherOpenTicket, Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { FormerTicket, OtherOpenTicket, Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { TicketRow, TicketView } from './queries.ts';
 
 /** Older clients read a name here whether there is one or not. */
-const nobody = '—';
+const missingName = '—';
 
 const menuSteps: readonly TicketView['automation_step'][] = ['queues', 'options', 'bills'];
 
@@ -74,7 +73,7 @@ export function presentOther(row: TicketView): OtherOpenTicket {
     id: row.id,
     uuid: row.uuid,
     userId: row.user_id,
-    user: row.user ?? { id: null, name: nobody },
-    queue: row.queue ? { id: row.queue.id, name: row.queue.name } : { id: null, name: nobody },
+    user: row.user ?? { id: null, name: missingName },
+    queue: row.queue ? { id: row.queue.id, name: row.queue.name } : { id: null, name: missingName },
   };
 }

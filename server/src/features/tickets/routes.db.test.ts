@@ -9,7 +9,7 @@ import {
 import { TicketDetailsSchema } from '@prosa/contracts/tickets/schema.ts';
 import { deleteUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import {
   buildCompany,
   buildQueue,

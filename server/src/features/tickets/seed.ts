@@ -4,7 +4,7 @@ import type { TicketRow } from './queries.ts';
 import { ticketStore } from './store.ts';
 
 /** The rows a demo ticket refers to. */
-export interface DemoSurroundings {
+export interface DemoReferences {
   readonly contacts: ReadonlyMap<string, number>;
   readonly tags: ReadonlyMap<string, number>;
   readonly queues: Readonly<Record<string, number>>;
@@ -161,7 +161,7 @@ const stories: readonly DemoStory[] = [
 ];
 
 /** Seeds tickets in every status, over the queues and users; their messages are added by the messages seed. */
-export async function seedTickets(tx: Tx, around: DemoSurroundings): Promise<DemoTicket[]> {
+export async function seedTickets(tx: Tx, around: DemoReferences): Promise<DemoTicket[]> {
   const store = ticketStore(tx);
   const made: DemoTicket[] = [];
   for (const story of stories) {
@@ -179,7 +179,7 @@ function ago(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * 60_000);
 }
 
-function columnsOf(story: DemoStory, around: DemoSurroundings, openedAt: Date, endedAt: Date) {
+function columnsOf(story: DemoStory, around: DemoReferences, openedAt: Date, endedAt: Date) {
   const contactId = around.contacts.get(story.contact);
   if (contactId === undefined) throw new Error(`The demo has no contact ${story.contact}.`);
   const [first] = around.userIds;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { AppError } from '#platform/errors.ts';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import { buildCompany, buildConnection, buildContact, type TestCompany } from '#testing/builders.ts';
 import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -10,8 +10,8 @@ import { createTicketService } from './service.ts';
 import { ticketStore } from './store.ts';
 
 const tickets = createTicketService({
-  say: () => Promise.reject(new Error('nothing is said here')),
-  farewell: () => Promise.reject(new Error('nothing ends here')),
+  sendAutomatic: () => Promise.reject(new Error('nothing is said here')),
+  closingMessage: () => Promise.reject(new Error('nothing ends here')),
   findByWords: () => Promise.reject(new Error('nothing is searched here')),
   links: (_company, key) => `/public/${key}`,
   clock: systemClock,

@@ -1,38 +1,49 @@
 import type { ListCardsQuery, MovedCard } from '@prosa/contracts/kanban/schema.ts';
 import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { canWriteIn } from '@prosa/contracts/tickets/rules.ts';
-import type {
-  CreateTicket,
-  ListTicketsQuery,
-  Ticket,
-  TicketDetails,
-  TicketPage,
-  UpdateTicket,
+import {
+  type CreateTicket,
+  type ListTicketsQuery,
+  lastMessageMax,
+  type Ticket,
+  type TicketDetails,
+  type TicketPage,
+  type UpdateTicket,
 } from '@prosa/contracts/tickets/schema.ts';
 import { type ChangedBy, recordChange } from '#features/attendance/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { createTicketChanges, type Farewell, refuseOtherLive, type Say } from './changes/service.ts';
-import type { Conversation } from './conversations/service.ts';
-import { newTicket } from './creating/service.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
+import {
+  type ClosingMessage,
+  createTicketChanges,
+  refuseOtherLive,
+  type SendAutomatic,
+} from './change-service.ts';
+import type { Conversation } from './conversation-service.ts';
+import { newTicketColumns } from './creation-service.ts';
 import { ticketChanged, ticketRemoved, ticketUnreadChanged } from './events.ts';
 import { listCards, moveCard, settleLane } from './kanban/service.ts';
 import { type FindTicketsByWords, listTickets } from './lists/service.ts';
 import { placeOf, presentTicket } from './present.ts';
 import { type TicketRow, type TicketView, ticketQueries } from './queries.ts';
-import { previewOf } from './rules.ts';
 import { type NewTicket, type NotedMessage, ticketStore } from './store.ts';
 import { visibleTo } from './visibility.ts';
 
-export type { Say, TicketRow };
+/** Preview of a message in a list. */
+export function previewOf(body: string): string {
+  // Cut by code points, so that no emoji is split; one takes at most two units.
+  return [...body.slice(0, 2 * lastMessageMax)].slice(0, lastMessageMax).join('');
+}
+
+export type { SendAutomatic, TicketRow };
 export type TicketService = ReturnType<typeof createTicketService>;
 
 interface TicketDependencies {
-  readonly say: Say;
-  readonly farewell: Farewell;
+  readonly sendAutomatic: SendAutomatic;
+  readonly closingMessage: ClosingMessage;
   readonly findByWords: FindTicketsByWords;
   readonly links: MediaLinks;
   readonly clock: Clock;
@@ -52,7 +63,7 @@ interface MessageToNote extends Pick<NotedMessage, 'fromMe' | 'at' | 'unread'> {
   readonly kind: MessageKind;
 }
 
-interface CardWish {
+interface MoveCardInput {
   readonly ticketId: number;
   readonly to: number | null;
   readonly from?: number | null | undefined;
@@ -90,8 +101,14 @@ export async function requireWritableTicket(tx: Tx, actor: UserActor, id: number
   return requireWritable(actor, await findTicketToWriteIn(tx, id));
 }
 
-export function createTicketService({ say, farewell, findByWords, links, clock }: TicketDependencies) {
-  const change = createTicketChanges({ say, farewell, links, clock });
+export function createTicketService({
+  sendAutomatic,
+  closingMessage,
+  findByWords,
+  links,
+  clock,
+}: TicketDependencies) {
+  const change = createTicketChanges({ sendAutomatic, closingMessage, links, clock });
 
   async function present(reader: Reader, id: number): Promise<Ticket> {
     const row = await ticketQueries(reader).find(id);
@@ -128,7 +145,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
 
     async create(tx: Tx, actor: UserActor, input: CreateTicket): Promise<TicketDetails> {
       const now = clock.now();
-      const ticket = await newTicket(tx, actor, input, now);
+      const ticket = await newTicketColumns(tx, actor, input, now);
       const row = await add(tx, ticket, now, actor);
       if (row) return { ...(await present(tx, row.id)), draft: '' };
       await refuseOtherLive(tx, { contactId: ticket.contact_id, connectionId: ticket.connection_id });
@@ -172,14 +189,14 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
     listCards: (reader: Reader, actor: UserActor, query: ListCardsQuery): Promise<TicketPage> =>
       listCards(reader, actor, query, links),
 
-    async moveCard(tx: Tx, actor: UserActor, { ticketId, ...wish }: CardWish): Promise<MovedCard> {
+    async moveCard(tx: Tx, actor: UserActor, { ticketId, ...wish }: MoveCardInput): Promise<MovedCard> {
       const row = visibleTo(actor, await ticketStore(tx).lock(ticketId));
       return moveCard(tx, actor, { row, ...wish }, links);
     },
 
     /** Returns a removed user's open tickets to the queue. */
-    async releaseOf(tx: Tx, userId: number): Promise<void> {
-      for (const row of await ticketStore(tx).release(userId)) {
+    async returnToQueue(tx: Tx, userId: number): Promise<void> {
+      for (const row of await ticketStore(tx).returnToQueue(userId)) {
         await recordChange(tx, row, { act: 'returned', at: clock.now(), by: { rule: 'userRemoved' } });
         const former = { status: 'open', userId, queueId: row.queue_id } as const;
         tx.record(ticketChanged({ ticket: presentTicket(row, links), former }));
@@ -187,8 +204,8 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
     },
 
     /** Removes the queue from its live tickets before it is deleted. */
-    async leaveQueue(tx: Tx, queueId: number): Promise<void> {
-      for (const row of await ticketStore(tx).leaveQueue(queueId)) {
+    async removeFromQueue(tx: Tx, queueId: number): Promise<void> {
+      for (const row of await ticketStore(tx).removeFromQueue(queueId)) {
         await recordChange(tx, row, { act: 'transferred', at: clock.now(), by: { rule: 'queueRemoved' } });
         const former = { status: row.status, userId: row.user_id, queueId };
         tx.record(ticketChanged({ ticket: presentTicket(row, links), former }));
@@ -222,7 +239,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
     /** Stores the message's preview and returns the ticket. The caller publishes it together with the message. */
     async noteMessage(tx: Tx, ticket: TicketRow, { body, ...message }: MessageToNote): Promise<Ticket> {
       const preview = previewOf(body);
-      return presentTicket(await ticketStore(tx).note(ticket.id, { ...message, preview }), links);
+      return presentTicket(await ticketStore(tx).setLastMessage(ticket.id, { ...message, preview }), links);
     },
 
     async setUnread(tx: Tx, ticketId: number, unreadMessages: number): Promise<void> {

@@ -2,11 +2,11 @@ import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { type Expression, type Insertable, sql, type Updateable } from 'kysely';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import { prepareStatement } from '#platform/database/compiled-queries.ts';
+import { violatesUnique } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { prepared } from '#platform/database/prepared.ts';
 import type { Tickets } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import { AppError } from '#platform/errors.ts';
 import { type TicketRow, type TicketView, ticketColumns } from './queries.ts';
 
@@ -24,14 +24,14 @@ export interface NotedMessage {
   readonly unread: 'one-more' | 'none' | 'unchanged';
 }
 
-interface Noting extends Omit<NotedMessage, 'at' | 'unread'> {
+interface LastMessageValues extends Omit<NotedMessage, 'at' | 'unread'> {
   readonly companyId: CompanyId;
   readonly id: number;
   readonly sentAt: string;
 }
 
-const notingWith = (unread: { readonly unread_messages?: Expression<number> }) =>
-  prepared<Noting, TicketView>((slot, db) =>
+const lastMessageUpdate = (unread: { readonly unread_messages?: Expression<number> }) =>
+  prepareStatement<LastMessageValues, TicketView>((slot, db) =>
     db
       .updateTable('tickets')
       .set((eb) => {
@@ -56,10 +56,10 @@ const notingWith = (unread: { readonly unread_messages?: Expression<number> }) =
       .returning(ticketColumns),
   );
 
-const noting = {
-  'one-more': notingWith({ unread_messages: sql<number>`unread_messages + 1` }),
-  none: notingWith({ unread_messages: sql.lit(0) }),
-  unchanged: notingWith({}),
+const lastMessageUpdates = {
+  'one-more': lastMessageUpdate({ unread_messages: sql<number>`unread_messages + 1` }),
+  none: lastMessageUpdate({ unread_messages: sql.lit(0) }),
+  unchanged: lastMessageUpdate({}),
 };
 
 export function ticketStore({ db, companyId }: Tx) {
@@ -135,8 +135,13 @@ export function ticketStore({ db, companyId }: Tx) {
     },
 
     /** Stores the preview of a message; a late message does not replace a newer one. */
-    async note(id: number, { at, unread, ...preview }: NotedMessage): Promise<TicketView> {
-      const [noted] = await noting[unread](db, { companyId, id, sentAt: at.toISOString(), ...preview });
+    async setLastMessage(id: number, { at, unread, ...preview }: NotedMessage): Promise<TicketView> {
+      const [noted] = await lastMessageUpdates[unread](db, {
+        companyId,
+        id,
+        sentAt: at.toISOString(),
+        ...preview,
+      });
       if (!noted) throw new Error(`The ticket ${id} cannot be found.`);
       return noted;
     },
@@ -157,7 +162,7 @@ export function ticketStore({ db, companyId }: Tx) {
     },
 
     /** Returns a user's open tickets to the queue. */
-    release: (userId: number): Promise<TicketView[]> =>
+    returnToQueue: (userId: number): Promise<TicketView[]> =>
       db
         .updateTable('tickets')
         .set({ status: 'pending', user_id: null, accepted_at: null })
@@ -167,7 +172,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .returning(ticketColumns)
         .execute(),
 
-    leaveQueue: (queueId: number): Promise<TicketView[]> =>
+    removeFromQueue: (queueId: number): Promise<TicketView[]> =>
       db
         .updateTable('tickets')
         .set({ queue_id: null })
@@ -212,7 +217,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'user_id', 'ticket_id'])
-            .doUpdateSet({ body, updated_at: writtenNow }),
+            .doUpdateSet({ body, updated_at: timeOfWrite }),
         )
         .execute();
     },

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
-import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { foldedOrder, foldedPattern } from '#platform/database/sql-expressions.ts';
 
 const pageSize = 20;
 

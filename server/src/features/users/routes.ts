@@ -1,6 +1,6 @@
 import * as api from '@prosa/contracts/users/api.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
-import { loosenHistory } from '#platform/history/loosen-history.ts';
+import { detachReferences } from '#platform/detach-references.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import {
   createUser,
@@ -29,7 +29,7 @@ export const userRoutes = (releaseWork: ReleaseWork, proofAttempts: AttemptLimit
     },
     async ({ transaction, actor, params }) => {
       await transaction((tx) => requireRemovable(tx, actor, params.userId));
-      await loosenHistory(transaction, 'users', params.userId);
+      await detachReferences(transaction, 'users', params.userId);
     },
   ),
 ];

@@ -2,7 +2,7 @@ import type { UpdateUser, User } from '@prosa/contracts/users/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
-import { changesOf, mayEdit, mayManage, needsCurrentPassword } from './rules.ts';
+import { canEdit, canManage, changesOf, needsCurrentPassword } from './rules.ts';
 
 function actor(profile: UserActor['profile'], isSuper = false): UserActor {
   return {
@@ -48,38 +48,38 @@ describe('who may edit a user', () => {
     'lets a %s change only the free fields of their own',
     (profile) => {
       for (const change of free)
-        expect([change, mayEdit(actor(profile), own, change)]).toEqual([change, true]);
+        expect([change, canEdit(actor(profile), own, change)]).toEqual([change, true]);
       for (const change of guarded) {
-        expect([change, mayEdit(actor(profile), own, change)]).toEqual([change, false]);
+        expect([change, canEdit(actor(profile), own, change)]).toEqual([change, false]);
         const hidden = { name: 'Bea', ...change };
-        expect([hidden, mayEdit(actor(profile), own, hidden)]).toEqual([hidden, false]);
+        expect([hidden, canEdit(actor(profile), own, hidden)]).toEqual([hidden, false]);
       }
     },
   );
 
   it.each(['user', 'supervisor'] as const)('keeps a %s from everybody else', (profile) => {
     for (const change of [...free, ...guarded]) {
-      expect(mayEdit(actor(profile), other, change)).toBe(false);
+      expect(canEdit(actor(profile), other, change)).toBe(false);
     }
   });
 
   it('lets an admin change every field of every colleague', () => {
     for (const change of [...free, ...guarded]) {
-      expect(mayEdit(actor('admin'), own, change)).toBe(true);
-      expect(mayEdit(actor('admin'), other, change)).toBe(true);
+      expect(canEdit(actor('admin'), own, change)).toBe(true);
+      expect(canEdit(actor('admin'), other, change)).toBe(true);
     }
   });
 
   it('keeps a plain admin from the owner of the platform', () => {
-    expect(mayEdit(actor('admin'), owner, { password: 'mine-now' })).toBe(false);
-    expect(mayManage(actor('admin'), owner)).toBe(false);
-    expect(mayEdit(actor('admin', true), owner, { name: 'Bea' })).toBe(true);
-    expect(mayManage(actor('admin', true), owner)).toBe(true);
-    expect(mayManage(actor('admin'), other)).toBe(true);
+    expect(canEdit(actor('admin'), owner, { password: 'mine-now' })).toBe(false);
+    expect(canManage(actor('admin'), owner)).toBe(false);
+    expect(canEdit(actor('admin', true), owner, { name: 'Bea' })).toBe(true);
+    expect(canManage(actor('admin', true), owner)).toBe(true);
+    expect(canManage(actor('admin'), other)).toBe(true);
   });
 
   it('does not make a manager of a super user without the profile for it', () => {
-    expect(mayManage(actor('user', true), other)).toBe(false);
+    expect(canManage(actor('user', true), other)).toBe(false);
   });
 });
 

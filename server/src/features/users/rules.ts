@@ -38,12 +38,12 @@ interface Target {
 }
 
 /** Setting another user's password means access to their account, so only a super user may manage a super user. */
-export function mayManage(actor: UserActor, target: Target): boolean {
+export function canManage(actor: UserActor, target: Target): boolean {
   return can(actor, 'users:manage') && (!target.super || actor.super);
 }
 
-export function mayEdit(actor: UserActor, target: Target, change: UpdateUser): boolean {
-  if (target.id !== actor.userId && !mayManage(actor, target)) return false;
+export function canEdit(actor: UserActor, target: Target, change: UpdateUser): boolean {
+  if (target.id !== actor.userId && !canManage(actor, target)) return false;
   return Object.entries(guardedFields).every(
     ([field, permission]) => change[field as keyof UpdateUser] === undefined || can(actor, permission),
   );

@@ -1,7 +1,7 @@
 import { login, me, refreshSession } from '@prosa/contracts/access/api.ts';
 import { createUser, deleteUser, getUser, updateUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsAfter } from '#platform/events/event-queries.ts';
+import { eventsAfter } from '#platform/events/event-store.ts';
 import {
   buildCompany,
   buildConnection,

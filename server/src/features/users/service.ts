@@ -12,7 +12,7 @@ import { AppError } from '#platform/errors.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 import { presentUser } from './present.ts';
 import { findAccountByEmail, userQueries } from './queries.ts';
-import { changesOf, mayEdit, mayManage, needsCurrentPassword } from './rules.ts';
+import { canEdit, canManage, changesOf, needsCurrentPassword } from './rules.ts';
 import { userStore } from './store.ts';
 
 export async function listUsers(reader: Reader, search: string, pageNumber: number): Promise<UserPage> {
@@ -37,7 +37,7 @@ export const findAccount = (tx: PlatformTx, email: string) => findAccountByEmail
 /** Returns a user whose access the actor may manage. */
 export async function getManagedUser(reader: Reader, actor: UserActor, id: number): Promise<User> {
   const user = await getUser(reader, id);
-  if (!mayManage(actor, user)) throw new AppError('ERR_NO_PERMISSION');
+  if (!canManage(actor, user)) throw new AppError('ERR_NO_PERMISSION');
   return user;
 }
 
@@ -99,7 +99,7 @@ export async function updateUser(
 ): Promise<User> {
   const current = await getUser(tx, id);
   const change = changesOf(current, input);
-  if (!mayEdit(actor, current, change)) throw new AppError('ERR_NO_PERMISSION');
+  if (!canEdit(actor, current, change)) throw new AppError('ERR_NO_PERMISSION');
   if (Object.keys(change).length === 0) return current;
   const isLosingAdmin = current.profile === 'admin' && change.profile !== undefined;
   if (isLosingAdmin) await refuseLastAdmin(tx, id);
@@ -194,6 +194,6 @@ export async function requirePassword(tx: Tx, id: number, password: string | und
 export const proofKey = (companyId: number, userId: number): string => `${companyId}/${userId}`;
 
 /** Stores the same password with our hash; ends no session. */
-export async function keepPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+export async function saveRehashedPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await userStore(tx).update(userId, { password_hash: passwordHash });
 }

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
+import { violatesUnique } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Users } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import { AppError } from '#platform/errors.ts';
 
 type NewUser = Omit<Insertable<Users>, 'company_id'>;
@@ -32,7 +32,7 @@ export function userStore({ db, companyId }: Tx) {
     async update(id: number, change: UserChange): Promise<void> {
       const statement = db
         .updateTable('users')
-        .set({ ...change, updated_at: writtenNow })
+        .set({ ...change, updated_at: timeOfWrite })
         .where('company_id', '=', companyId)
         .where('id', '=', id);
       await refusingKnownEmail(statement.execute());

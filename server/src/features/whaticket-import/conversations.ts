@@ -3,21 +3,30 @@ import type { TicketStatus } from '@prosa/contracts/tickets/schema.ts';
 import { dayOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
 import { recordChange } from '#features/attendance/service.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { type Became, type Carrying, carry, connect, datesOf, pairsOf, target } from './carrying.ts';
-import type { Organisation } from './people.ts';
+import {
+  countReason,
+  datesOf,
+  type IdMap,
+  type ImportContext,
+  importLinks,
+  importRows,
+  kindReportIn,
+  pairsOf,
+  targetIdOf,
+} from './import-context.ts';
+import type { Organisation } from './organisation.ts';
 import { importQueries } from './queries.ts';
-import { count, kindIn } from './report.ts';
 import { addressOf, type SourceAddress, type SourceRow, statusOf } from './rules.ts';
 import { importStore } from './store.ts';
 
 /** Merges contacts with the same address: a Brazilian mobile number exists with and without its ninth digit. */
-export async function bringContacts(carrying: Carrying): Promise<Became> {
-  const { source, report } = carrying;
-  const figures = kindIn(report, 'contact');
-  const contacts = await carry(carrying, 'contact', async (tx, rows) => {
+export async function importContacts(context: ImportContext): Promise<IdMap> {
+  const { source, report } = context;
+  const figures = kindReportIn(report, 'contact');
+  const contacts = await importRows(context, 'contact', async (tx, rows) => {
     const addressed = rows.flatMap((row) => {
       const address = addressOf(row);
-      if (!address) count(figures.skipped, 'its number is none');
+      if (!address) countReason(figures.skipped, 'its number is none');
       return address ? [{ row, address }] : [];
     });
     const keyOf = ({ kind, key }: SourceAddress) => `${kind} ${key}`;
@@ -28,7 +37,7 @@ export async function bringContacts(carrying: Carrying): Promise<Became> {
     for (const each of addressed) {
       const key = keyOf(each.address);
       if (there.has(key) || first.has(key))
-        count(figures.changed, 'one with another contact of the same number');
+        countReason(figures.changed, 'one with another contact of the same number');
       else first.set(key, each);
     }
     const fresh = [...first.values()];
@@ -53,9 +62,9 @@ export async function bringContacts(carrying: Carrying): Promise<Became> {
 }
 
 /** Imports fields only for contacts of this run; earlier ones already have theirs. */
-export async function bringContactFields(
-  { source, sourceCompanyId, within }: Carrying,
-  contacts: Became,
+export async function importContactFields(
+  { source, sourceCompanyId, within }: ImportContext,
+  contacts: IdMap,
   before: ReadonlySet<number>,
 ): Promise<void> {
   for await (const { rows } of source.batches('contactField', sourceCompanyId)) {
@@ -67,40 +76,41 @@ export async function bringContactFields(
   }
 }
 
-export async function bringTickets(
-  carrying: Carrying,
+export async function importTickets(
+  context: ImportContext,
   { queues, connections, users, tags }: Organisation,
-  contacts: Became,
-): Promise<Became> {
-  const { source, report, within } = carrying;
-  const figures = kindIn(report, 'ticket');
+  contacts: IdMap,
+): Promise<IdMap> {
+  const { source, report, within } = context;
+  const figures = kindReportIn(report, 'ticket');
   const timeZone = await within((tx) => importQueries(tx, source.id).timeZone());
   const statusHere = (row: SourceRow<'ticket'>) =>
-    statusOf({ status: row.status, userId: target(users, row.userId) });
-  const newestLive = await newestLiveTickets(carrying, contacts, statusHere);
+    statusOf({ status: row.status, userId: targetIdOf(users, row.userId) });
+  const newestLive = await newestLiveTickets(context, contacts, statusHere);
 
-  const tickets = await carry(carrying, 'ticket', async (tx, rows) => {
+  const tickets = await importRows(context, 'ticket', async (tx, rows) => {
     const known = rows.filter(({ contactId }) => contacts.has(contactId));
     for (let left = rows.length - known.length; left > 0; left -= 1)
-      count(figures.skipped, 'its contact did not come');
+      countReason(figures.skipped, 'its contact did not come');
     const taken = await importQueries(tx, source.id).liveConversations(
       known.map(({ contactId }) => contacts.get(contactId) ?? 0),
     );
     const days = known.map(({ createdAt }) => dayOf(wallTimeOf(createdAt, timeZone)).replaceAll('-', ''));
-    const protocols = await takeProtocols(tx, source.id, days);
+    const protocols = await reserveProtocols(tx, source.id, days);
     const inserted = known.map((row, at) => {
       const conversation = {
         contact_id: contacts.get(row.contactId) ?? 0,
-        connection_id: target(connections, row.whatsappId),
+        connection_id: targetIdOf(connections, row.whatsappId),
       };
       const isNewest = newestLive.get(conversationOf(row, contacts)) === row.id;
       const isLive = isNewest && !taken.has(`${conversation.contact_id} ${conversation.connection_id}`);
-      if (statusHere(row) !== 'closed' && !isLive) count(figures.changed, 'closed, for another one goes on');
+      if (statusHere(row) !== 'closed' && !isLive)
+        countReason(figures.changed, 'closed, for another one goes on');
       return {
         ...conversation,
-        ...stateOf(row, isLive ? statusHere(row) : 'closed', target(users, row.userId)),
+        ...stateOf(row, isLive ? statusHere(row) : 'closed', targetIdOf(users, row.userId)),
         protocol: protocols[at] ?? '',
-        queue_id: target(queues, row.queueId),
+        queue_id: targetIdOf(queues, row.queueId),
         is_group: row.isGroup,
         last_message: row.lastMessage.slice(0, 200).toWellFormed(),
       };
@@ -123,7 +133,7 @@ export async function bringTickets(
     }
     return pairsOf(known, ids);
   });
-  await connect(carrying, 'ticketTag', 'ticket_tags', ({ ticketId, tagId }) => {
+  await importLinks(context, 'ticketTag', 'ticket_tags', ({ ticketId, tagId }) => {
     const [ticket, tag] = [tickets.get(ticketId), tags.get(tagId)];
     return ticket && tag ? { ticket_id: ticket, tag_id: tag } : undefined;
   });
@@ -143,13 +153,13 @@ function stateOf(row: SourceRow<'ticket'>, status: TicketStatus, userId: number 
   };
 }
 
-const conversationOf = ({ contactId, whatsappId }: SourceRow<'ticket'>, contacts: Became): string =>
+const conversationOf = ({ contactId, whatsappId }: SourceRow<'ticket'>, contacts: IdMap): string =>
   `${contacts.get(contactId)} ${whatsappId}`;
 
 /** Each conversation keeps one live ticket: the newest. */
 async function newestLiveTickets(
-  { source, sourceCompanyId }: Carrying,
-  contacts: Became,
+  { source, sourceCompanyId }: ImportContext,
+  contacts: IdMap,
   statusHere: (row: SourceRow<'ticket'>) => TicketStatus,
 ): Promise<Map<string, number>> {
   const newest = new Map<string, number>();
@@ -160,10 +170,10 @@ async function newestLiveTickets(
   return newest;
 }
 
-async function takeProtocols(tx: Tx, source: string, days: readonly string[]): Promise<string[]> {
+async function reserveProtocols(tx: Tx, source: string, days: readonly string[]): Promise<string[]> {
   const next = new Map<string, number>();
   for (const [day, of] of Map.groupBy(days, (each) => each)) {
-    next.set(day, (await importStore(tx, source).takeProtocols(day, of.length)) - of.length + 1);
+    next.set(day, (await importStore(tx, source).reserveProtocols(day, of.length)) - of.length + 1);
   }
   return days.map((day) => {
     const number = next.get(day) ?? 1;

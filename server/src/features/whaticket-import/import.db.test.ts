@@ -6,7 +6,7 @@ import { listContacts } from '@prosa/contracts/contacts/api.ts';
 import { listMessages } from '@prosa/contracts/messages/api.ts';
 import { hashSync } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collected } from '#platform/collected.ts';
+import { collectItems } from '#platform/collect-items.ts';
 import { openForeignDatabase } from '#platform/database/foreign-database.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildUser } from '#testing/builders.ts';
@@ -170,9 +170,9 @@ async function run(isRehearsal = false) {
     const reports = await importWhaticket({
       database: app.database,
       from,
-      files: { folder, store: app.storage, isRehearsal },
+      files: { folder, store: app.storage, isDryRun: isRehearsal },
       now: new Date(),
-      say: () => undefined,
+      print: () => undefined,
     });
     const figures = [...(reports?.get('Padaria Aurora') ?? [])].map(([kind, { brought, known, skipped }]) => {
       return [kind, [brought, known, [...skipped.values()].reduce((sum, each) => sum + each, 0)]];
@@ -208,7 +208,7 @@ describe('what is brought over from a database of the Whaticket family', () => {
     expect(await run(true)).toEqual(all);
     const after = await databaseContent(app.databaseUrl);
     for (const part of Object.keys(before)) expect.soft(after[part], part).toEqual(before[part]);
-    expect(await collected(app.storage.list())).toEqual([]);
+    expect(await collectItems(app.storage.list())).toEqual([]);
   });
 
   it('comes once, however often it is run, and what is new with the next', async () => {
@@ -223,7 +223,7 @@ describe('what is brought over from a database of the Whaticket family', () => {
     await whaticket.add('Messages', { id: 'A9', body: 'E bolo?', companyId: 1, ticketId: 23, contactId: 11 });
     await whaticket.add('Tickets', { id: 29, status: 'pending', contactId: 11, whatsappId: 3, companyId: 1 });
     expect(await run()).toMatchObject({ message: [1, 6, 1], ticket: [1, 4, 1] });
-    const files = await collected(app.storage.list());
+    const files = await collectItems(app.storage.list());
     expect(files).toHaveLength(1);
   });
 

@@ -1,26 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { recordImportedMessages } from '#features/attendance/service.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { Became, Carrying } from './carrying.ts';
-import { bringFile, type FileOutcome, type FileSource } from './files.ts';
+import { detectType, HEAD_BYTES } from '#platform/uploads/detect-type.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { newMediaKey } from '#platform/uploads/media-url.ts';
+import {
+  countReason,
+  type IdMap,
+  type ImportContext,
+  type KindReport,
+  kindReportIn,
+} from './import-context.ts';
 import { importQueries } from './queries.ts';
-import { count, type KindReport, kindIn } from './report.ts';
-import { ackOf, captionOf, kindOf, type SourceRow } from './rules.ts';
+import { ackOf, captionOf, fileOf, kindOf, type SourceRow, shownNameOf } from './rules.ts';
 import { importStore, messageKey } from './store.ts';
+
+export interface ImportedFile {
+  readonly media_state: 'stored';
+  readonly media_key: string;
+  readonly media_name: string;
+  readonly media_type: string;
+  readonly media_size: number;
+  readonly media_sha256: string;
+}
+
+export interface FileSource {
+  /** The other product's `public` folder; undefined when files are not imported. */
+  readonly folder: string | undefined;
+  readonly store: Pick<MediaStore, 'put'>;
+  /** Checks the files without storing them. */
+  readonly isDryRun: boolean;
+}
+
+type FileOutcome = ImportedFile | 'missing' | 'refused';
+
+/** Imports a message's file by its source name, from the places the forks use. */
+async function importFile(
+  { folder, store, isDryRun }: FileSource,
+  mediaUrl: string,
+  owner: { readonly sourceCompanyId: number; readonly companyId: number },
+): Promise<FileOutcome> {
+  const path = fileOf(mediaUrl);
+  if (folder === undefined || path === undefined) return 'missing';
+  const candidates = [path, `company${owner.sourceCompanyId}/${path}`];
+  const found = await firstWithin(folder, candidates);
+  if (!found) return 'missing';
+  const type = await detectType(await headOf(found), { fileName: path, mimeType: '', allowsVideo: true });
+  if (!type) return 'refused';
+  const key = newMediaKey(owner.companyId, 'messages', type.extension);
+  const stored = isDryRun
+    ? { size: 0, sha256: '' }
+    : await store.put(key, createReadStream(found), { contentType: type.mimeType });
+  return {
+    media_state: 'stored',
+    media_key: key,
+    media_name: shownNameOf(path),
+    media_type: type.mimeType,
+    media_size: stored.size,
+    media_sha256: stored.sha256,
+  };
+}
+
+/** Resolves symbolic links, so that none leads out of the folder. */
+async function firstWithin(folder: string, candidates: readonly string[]): Promise<string | undefined> {
+  const root = await realpath(folder);
+  for (const candidate of candidates) {
+    const path = await realpath(join(root, candidate)).catch(() => undefined);
+    if (path?.startsWith(root + sep)) return path;
+  }
+  return undefined;
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
 
 type Message = SourceRow<'message'>;
 type Conversations = Awaited<ReturnType<ReturnType<typeof importQueries>['conversations']>>;
 
 /** Everything that was said, with its files: too many to be remembered all at once. */
-export async function bringMessages(
-  carrying: Carrying,
-  tickets: Became,
-  contacts: Became,
+export async function importMessages(
+  context: ImportContext,
+  tickets: IdMap,
+  contacts: IdMap,
   files: FileSource,
 ): Promise<void> {
-  const { source, sourceCompanyId, report, within } = carrying;
-  const figures = kindIn(report, 'message');
+  const { source, sourceCompanyId, report, within } = context;
+  const figures = kindReportIn(report, 'message');
   for await (const { rows, unreadable } of source.batches('message', sourceCompanyId)) {
-    for (let left = unreadable; left > 0; left -= 1) count(figures.skipped, 'the row cannot be read');
+    for (let left = unreadable; left > 0; left -= 1) countReason(figures.skipped, 'the row cannot be read');
     const known = await within((tx) =>
       importQueries(tx, source.id).known(
         'message',
@@ -30,7 +106,7 @@ export async function bringMessages(
     figures.known += known.size;
     const fresh = rows.filter(({ id, ticketId }) => {
       if (known.has(id)) return false;
-      if (!tickets.has(ticketId)) count(figures.skipped, 'its ticket did not come');
+      if (!tickets.has(ticketId)) countReason(figures.skipped, 'its ticket did not come');
       return tickets.has(ticketId);
     });
     if (fresh.length === 0) continue;
@@ -39,23 +115,29 @@ export async function bringMessages(
     const companyId = await within(async (tx) => tx.companyId);
     const outcomes = new Map<string, FileOutcome>();
     for (const { id, mediaUrl } of fresh) {
-      if (mediaUrl !== '') outcomes.set(id, await bringFile(files, mediaUrl, { sourceCompanyId, companyId }));
+      if (mediaUrl !== '')
+        outcomes.set(id, await importFile(files, mediaUrl, { sourceCompanyId, companyId }));
     }
     const brought = await within((tx) =>
-      bringBatch(tx, source.id, fresh, { tickets, contacts, outcomes, figures }),
+      importMessageBatch(tx, source.id, fresh, { tickets, contacts, outcomes, figures }),
     );
     figures.brought += brought;
   }
 }
 
 interface Known {
-  readonly tickets: Became;
-  readonly contacts: Became;
+  readonly tickets: IdMap;
+  readonly contacts: IdMap;
   readonly outcomes: ReadonlyMap<string, FileOutcome>;
   readonly figures: KindReport;
 }
 
-async function bringBatch(tx: Tx, source: string, rows: readonly Message[], known: Known): Promise<number> {
+async function importMessageBatch(
+  tx: Tx,
+  source: string,
+  rows: readonly Message[],
+  known: Known,
+): Promise<number> {
   const { tickets, figures } = known;
   const ids = rows.map(({ ticketId }) => tickets.get(ticketId) ?? 0);
   const ticketIds = [...new Set(ids)];
@@ -67,17 +149,22 @@ async function bringBatch(tx: Tx, source: string, rows: readonly Message[], know
   const targets = await importStore(tx, source).messages(inserted.map(({ values }) => values));
   const pairs = inserted.flatMap(({ row, values }) => {
     const target = targets.get(messageKey(values));
-    if (target === undefined) count(figures.skipped, 'the same message is there already');
+    if (target === undefined) countReason(figures.skipped, 'the same message is there already');
     return target === undefined ? [] : [[row.id, target] as const];
   });
   await recordImportedMessages(tx, ticketIds);
-  await importStore(tx, source).remember('message', pairs);
-  await quote(tx, source, rows, new Map(pairs));
+  await importStore(tx, source).recordImported('message', pairs);
+  await linkQuotes(tx, source, rows, new Map(pairs));
   return pairs.length;
 }
 
 /** When all of them are there: an answer may be in the same batch as what it answers. */
-async function quote(tx: Tx, source: string, rows: readonly Message[], brought: ReadonlyMap<string, number>) {
+async function linkQuotes(
+  tx: Tx,
+  source: string,
+  rows: readonly Message[],
+  brought: ReadonlyMap<string, number>,
+) {
   const answers = rows.flatMap(({ id, quotedMsgId }) =>
     quotedMsgId !== null && brought.has(id) ? [{ id, quotedMsgId }] : [],
   );
@@ -98,8 +185,8 @@ function rowOf(row: Message, conversations: Conversations, known: Known) {
   // Deleted here since an earlier run.
   if (!conversation) return undefined;
   const file = outcomes.get(row.id);
-  if (file === 'missing') count(figures.changed, 'its file was not found');
-  if (file === 'refused') count(figures.changed, 'its file is of no kind that is kept');
+  if (file === 'missing') countReason(figures.changed, 'its file was not found');
+  if (file === 'refused') countReason(figures.changed, 'its file is of no kind that is kept');
   const author = row.contactId === null ? undefined : contacts.get(row.contactId);
   const at = row.createdAt.toISOString();
   return {
@@ -123,7 +210,7 @@ function rowOf(row: Message, conversations: Conversations, known: Known) {
   };
 }
 
-const nothing = { media_key: null, media_name: null, media_type: null, media_size: null, media_sha256: null };
+const noMedia = { media_key: null, media_name: null, media_type: null, media_size: null, media_sha256: null };
 
 const mediaOf = (file: FileOutcome) =>
-  typeof file === 'string' ? { media_state: 'failed' as const, ...nothing } : file;
+  typeof file === 'string' ? { media_state: 'failed' as const, ...noMedia } : file;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { collected } from '#platform/collected.ts';
+import { collectItems } from '#platform/collect-items.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
 import type { ForeignDatabase } from '#platform/database/foreign-database.ts';
 import { folded, type SourceKind, type SourceRow, sourceSchemas } from './rules.ts';
@@ -66,7 +66,7 @@ export async function readSource(database: ForeignDatabase): Promise<Source | un
     }
   }
   async function all<Kind extends SourceKind>(kind: Kind): Promise<SourceRow<Kind>[]> {
-    return (await collected(batches(kind))).flatMap(({ rows }) => rows);
+    return (await collectItems(batches(kind))).flatMap(({ rows }) => rows);
   }
   const companies = await all('company');
   const [oldest] = companies;

@@ -3,11 +3,12 @@ import { createDefaultSettings } from '#features/settings/service.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database, PlatformTx, Tx } from '#platform/database/database.ts';
 import type { ForeignDatabase } from '#platform/database/foreign-database.ts';
-import type { Carrying } from './carrying.ts';
-import { bringContactFields, bringContacts, bringTickets } from './conversations.ts';
-import type { FileSource } from './files.ts';
-import { bringMessages } from './messages.ts';
-import { bringOrganisation } from './people.ts';
+import { importContactFields, importContacts, importTickets } from './conversations.ts';
+import type { ImportContext } from './import-context.ts';
+import { linesOf, type Report } from './import-context.ts';
+import type { FileSource } from './messages.ts';
+import { importMessages } from './messages.ts';
+import { importOrganisation } from './organisation.ts';
 import {
   companyNames,
   findImportedCompany,
@@ -17,7 +18,6 @@ import {
   type Source,
   takenEmails,
 } from './queries.ts';
-import { linesOf, type Report } from './report.ts';
 import { freeName, hoursOf, type SourceRow } from './rules.ts';
 import { importStore, insertCompany, insertPlan } from './store.ts';
 
@@ -26,16 +26,16 @@ export interface ImportOptions {
   readonly from: ForeignDatabase;
   readonly files: FileSource;
   readonly now: Date;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Ends the transaction of a rehearsal: everything it did is undone. */
-class RehearsalOver extends Error {}
+class DryRunOver extends Error {}
 
 const graceMs = 30 * 24 * 60 * 60 * 1000;
 
 /** One company on its way. */
-interface Passage {
+interface CompanyImport {
   readonly source: Source;
   readonly company: SourceRow<'company'>;
   readonly report: Report;
@@ -45,55 +45,55 @@ interface Passage {
 
 /** Brings every company over, one after the other; a rehearsal does the same and leaves nothing behind. */
 export async function importWhaticket(options: ImportOptions): Promise<Map<string, Report> | undefined> {
-  const { database, from, files, say } = options;
+  const { database, from, files, print } = options;
   const source = await readSource(from);
   if (!source) return undefined;
   const reports = new Map<string, Report>();
   const emails = await database.platform(takenEmails);
   for (const company of source.companies) {
     const report: Report = new Map();
-    const passage = { source, company, report, emails };
-    await (files.isRehearsal ? rehearse(options, passage) : bring(options, passage));
+    const companyImport = { source, company, report, emails };
+    await (files.isDryRun ? dryRun(options, companyImport) : importCompany(options, companyImport));
     reports.set(company.name, report);
-    say(company.name);
-    for (const line of linesOf(report)) say(line);
+    print(company.name);
+    for (const line of linesOf(report)) print(line);
   }
   return reports;
 }
 
-async function rehearse({ database, files, now }: ImportOptions, passage: Passage): Promise<void> {
+async function dryRun({ database, files, now }: ImportOptions, passage: CompanyImport): Promise<void> {
   try {
     await database.platform(async (tx) => {
       const companyTx = await enterCompany(tx, passage, now);
-      await bringAll(passage, files, (work) => work(companyTx));
-      throw new RehearsalOver();
+      await importAll(passage, files, (work) => work(companyTx));
+      throw new DryRunOver();
     });
   } catch (error) {
-    if (!(error instanceof RehearsalOver)) throw error;
+    if (!(error instanceof DryRunOver)) throw error;
   }
 }
 
-async function bring({ database, files, now }: ImportOptions, passage: Passage): Promise<void> {
+async function importCompany({ database, files, now }: ImportOptions, passage: CompanyImport): Promise<void> {
   const { companyId } = await database.platform((tx) => enterCompany(tx, passage, now));
-  await bringAll(passage, files, (work) => database.transaction(companyId, work));
+  await importAll(passage, files, (work) => database.transaction(companyId, work));
 }
 
-async function bringAll(
-  { source, company, report, emails }: Passage,
+async function importAll(
+  { source, company, report, emails }: CompanyImport,
   files: FileSource,
-  within: Carrying['within'],
+  within: ImportContext['within'],
 ): Promise<void> {
-  const carrying: Carrying = { source, sourceCompanyId: company.id, report, within };
-  const organisation = await bringOrganisation(carrying, emails);
+  const context: ImportContext = { source, sourceCompanyId: company.id, report, within };
+  const organisation = await importOrganisation(context, emails);
   const before = await within((tx) => importQueries(tx, source.id).known('contact'));
-  const contacts = await bringContacts(carrying);
-  await bringContactFields(carrying, contacts, new Set([...before.keys()].map(Number)));
-  const tickets = await bringTickets(carrying, organisation, contacts);
-  await bringMessages(carrying, tickets, contacts, files);
+  const contacts = await importContacts(context);
+  await importContactFields(context, contacts, new Set([...before.keys()].map(Number)));
+  const tickets = await importTickets(context, organisation, contacts);
+  await importMessages(context, tickets, contacts, files);
 }
 
 /** The company as it became in an earlier run, or a new one. */
-async function enterCompany(tx: PlatformTx, { source, company }: Passage, now: Date): Promise<Tx> {
+async function enterCompany(tx: PlatformTx, { source, company }: CompanyImport, now: Date): Promise<Tx> {
   const known = await findImportedCompany(tx, source.id, company.id);
   if (known !== undefined) return tx.enter(mintCompanyId(known));
   const names = await companyNames(tx);
@@ -113,7 +113,7 @@ async function enterCompany(tx: PlatformTx, { source, company }: Passage, now: D
   });
   const companyTx = tx.enter(mintCompanyId(id));
   await createDefaultSettings(companyTx);
-  await importStore(companyTx, source.id).remember('company', [[company.id, id]]);
+  await importStore(companyTx, source.id).recordImported('company', [[company.id, id]]);
   return companyTx;
 }
 

@@ -73,7 +73,10 @@ export function importStore({ db, companyId }: Tx, source: string) {
         where messages.company_id = ${companyId} and messages.id = pair.answer_id`.execute(db);
     },
 
-    async remember(kind: string, pairs: readonly (readonly [sourceId: string | number, targetId: number])[]) {
+    async recordImported(
+      kind: string,
+      pairs: readonly (readonly [sourceId: string | number, targetId: number])[],
+    ) {
       if (pairs.length === 0) return;
       await db
         .insertInto('imported_rows')
@@ -118,7 +121,7 @@ export function importStore({ db, companyId }: Tx, source: string) {
     },
 
     /** Reserves protocol numbers of a day; returns the last one. */
-    async takeProtocols(day: string, many: number): Promise<number> {
+    async reserveProtocols(day: string, many: number): Promise<number> {
       const { rows } = await sql<{ last: number }>`
         insert into ticket_protocols (company_id, day, last_number) values (${companyId}, ${day}, ${many})
         on conflict (company_id, day) do update set last_number = ticket_protocols.last_number + ${many}

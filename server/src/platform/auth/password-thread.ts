@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { compareSync } from 'bcryptjs';
 import { lowerThreadPriority } from '#platform/process/lower-thread-priority.ts';
-import { isForeignHash } from './foreign-hash.ts';
+import { isBcryptHash } from './password-rules.ts';
 
 export type PasswordRequest =
   | { readonly work: 'hash'; readonly password: string }
@@ -17,7 +17,7 @@ function answer(request: PasswordRequest): string | boolean {
   const { password } = request;
   if (request.work === 'hash') return hashSync(password, parameters);
   const { storedHash } = request;
-  return isForeignHash(storedHash) ? compareSync(password, storedHash) : verifySync(storedHash, password);
+  return isBcryptHash(storedHash) ? compareSync(password, storedHash) : verifySync(storedHash, password);
 }
 
 lowerThreadPriority();

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { DB } from '#platform/database/schema.ts';
 
 /** Prefix of every sealed value, and of nothing else. */
 export const sealedPrefix = 'v1.';
@@ -61,4 +62,17 @@ export function createSecretBox(current: Buffer, ...others: readonly Buffer[]): 
       return key === current ? undefined : sealWith(current, secret, place);
     },
   };
+}
+
+/** A row of a table with sealed secrets, by its key columns. */
+export type SealedRow = Readonly<Record<string, string | number>>;
+
+/** Database column that holds sealed secrets. */
+export interface SealedColumn {
+  readonly table: keyof DB;
+  readonly column: string;
+  /** Columns that identify a row within a company. */
+  readonly key: readonly string[];
+  /** Context that the secret was sealed for; see `SecretBox`. */
+  placeOf(companyId: number, row: SealedRow): string;
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** Why an archive cannot be used, for the person at the terminal. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}
+
 /**
  * An archive is a tar compressed with zstd, so that any machine can open it: a head that describes it, then its parts,
  * then a list of what was written. After every `partsPerIndex` parts an index lists their sizes and checksums, which

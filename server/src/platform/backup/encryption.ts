@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ArchiveError } from './archive-error.ts';
+import { ArchiveError } from './archive-format.ts';
 
 /**
  * An encrypted archive: the mark, a salt, then chunks of AES-256-GCM, each with its length and tag. The nonce is the

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract as createExtract, type Headers } from 'tar-stream';
-import { ArchiveError } from './archive-error.ts';
 import {
+  ArchiveError,
   EndSchema,
   endName,
   headName,

@@ -2,21 +2,20 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { z } from 'zod';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
-import { forgetIdentity } from '#platform/database/installation.ts';
-import { emptyTables, withoutReactions } from '#platform/database/load-tables.ts';
+import { clearIdentity } from '#platform/database/installation.ts';
 import {
   checkHistory,
   lockMigrations,
   migrate,
   migrateWithin,
   readMigrations,
+  rebuildSchema,
 } from '#platform/database/migrate.ts';
-import { rebuildSchema } from '#platform/database/rebuild-schema.ts';
-import { readTables, writeSequences } from '#platform/database/table-catalogue.ts';
+import { emptyTables, readTables, withTriggersDisabled, writeSequences } from '#platform/database/tables.ts';
+import { StartError } from '#platform/errors.ts';
 import { installJobTables, jobSchema, readJobsVersion } from '#platform/jobs/install-jobs.ts';
-import { StartError } from '#platform/process/start-error.ts';
 import type { ListedMedia } from '#platform/uploads/media-store.ts';
-import { HeadSchema, hasSameKey, readHeadOf } from './backup-head.ts';
+import { HeadSchema, hasSameKey, readHeadOf } from './archive-head.ts';
 import { type ArchivePart, readArchive } from './read-archive.ts';
 import { createTableLoader } from './table-loader.ts';
 
@@ -50,7 +49,7 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<{ readonly files: number }> {
   const restored = await replaceAll(options);
   await migrate(options.url, options.migrationsFolder);
-  await forgetIdentity(options.url);
+  await clearIdentity(options.url);
   return restored;
 }
 
@@ -89,7 +88,7 @@ async function replaceAll(options: RestoreOptions): Promise<{ readonly files: nu
     await migrateWithin(client, known.slice(0, head.migrations.length));
     const tables = await readTables(client, ['public', jobSchema]);
     await emptyTables(client, tables);
-    await withoutReactions(client, tables, async () => {
+    await withTriggersDisabled(client, tables, async () => {
       const loader = createTableLoader(
         client,
         new Map(head.tables.map((table) => [`${table.schema}.${table.name}`, table])),

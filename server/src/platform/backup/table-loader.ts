@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
-import { copyIn } from '#platform/database/load-tables.ts';
-import type { TableColumns } from '#platform/database/table-catalogue.ts';
-import { ArchiveError } from './archive-error.ts';
+import type { TableColumns } from '#platform/database/tables.ts';
+import { copyIn } from '#platform/database/tables.ts';
+import { ArchiveError } from './archive-format.ts';
 import type { ArchivePart } from './read-archive.ts';
 
 /** Puts the pieces `tables/public.messages/000001`, … of one table after another into their tables. */

@@ -1,13 +1,12 @@
 import pg from 'pg';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
-import { copyOut } from '#platform/database/load-tables.ts';
 import { readHistory } from '#platform/database/migrate.ts';
-import { readSequences, readTables } from '#platform/database/table-catalogue.ts';
+import { copyOut, readSequences, readTables } from '#platform/database/tables.ts';
+import { StartError } from '#platform/errors.ts';
 import { jobSchema, readJobsVersion } from '#platform/jobs/install-jobs.ts';
-import { StartError } from '#platform/process/start-error.ts';
+import { lockMedia } from '#platform/uploads/media-removal.ts';
 import type { ListedMedia } from '#platform/uploads/media-store.ts';
-import { archiveFormat, type Head, sealProbe } from './backup-head.ts';
-import { holdMedia } from './media-hold.ts';
+import { archiveFormat, type Head, sealProbe } from './archive-head.ts';
 import type { InstallationHead } from './restore-backup.ts';
 import { type ArchiveWriter, type WrittenArchive, writeArchive } from './write-archive.ts';
 
@@ -40,7 +39,7 @@ export async function takeBackup(options: BackupOptions): Promise<WrittenArchive
   const client = new pg.Client({ connectionString: url, application_name: 'prosa backup' });
   await client.connect();
   try {
-    await holdMedia(client);
+    await lockMedia(client);
     await client.query('begin isolation level repeatable read read only');
     const content = await readContent(client);
     const tables = await readTables(client, backedUpSchemas);

@@ -3,8 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import { buildCompany, buildQueue, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { type Columns, fixedColumns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { type Columns, fixedColumns, prepareStatement } from './compiled-queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -19,7 +18,7 @@ const queues = fixedColumns((db) =>
     .select(['queues.id', 'name as called', sql<string | null>`nullif(greeting, '')`.as('said')])
     .orderBy('queues.id', 'desc'),
 );
-const queuesFrom = prepared<
+const queuesFrom = prepareStatement<
   { companyId: CompanyId; least: number },
   { queues: Columns<{ id: number; called: string; said: string | null }> }
 >(

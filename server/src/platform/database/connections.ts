@@ -1,14 +1,14 @@
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import type { ConnectionSource } from './pool-part.ts';
+import type { ConnectionSource } from './pool.ts';
 import {
+  batchWrites,
   NamedQuery,
   type QueryCallback,
   setTenantStatement,
   TenantQuery,
   toStatement,
-  writeTogether,
 } from './statement.ts';
 
 /** Receives every statement; tests count them, metrics time them. */
@@ -100,7 +100,7 @@ export async function openTransaction(
   let isOver = false;
 
   function send(statement: { text: string; name?: string; values?: unknown[] }): void {
-    writeTogether(client);
+    batchWrites(client);
     opened = Promise.all([opened, client.query(statement)]);
     opened.catch((error: Error) => {
       broken ??= error;
@@ -117,7 +117,7 @@ export async function openTransaction(
   else enter(scope.companyId);
 
   const connection = connectionOver(async (query) => {
-    writeTogether(client);
+    batchWrites(client);
     const answer = answerOf(client, (answered) => new NamedQuery(toStatement(query), answered));
     const [, result] = await Promise.all([opened, answer]);
     return result;

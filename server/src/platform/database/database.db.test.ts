@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
-import { type CommittedEvent, defineEvent } from '#platform/events/domain-event.ts';
-import { createReactionRunner, reactTo } from '#platform/events/reaction.ts';
+import {
+  type CommittedEvent,
+  createReactionRunner,
+  defineEvent,
+  reactTo,
+} from '#platform/events/domain-event.ts';
 import { createLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createDatabase, type Database, type Reader, type Tx } from './database.ts';

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, type ConnectionProvider, DummyDriver, Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { CommittedEvent, DomainEvent } from '#platform/events/domain-event.ts';
-import { compiler, dialect } from './compiler.ts';
+import { compiler, dialect } from './compiled-queries.ts';
 import {
   type OpenTransaction,
   openTransaction,
   type QueryObserver,
   tenantConnections,
 } from './connections.ts';
-import type { ConnectionSource } from './pool-part.ts';
+import { type ConnectionSource, createConnectionQuota } from './pool.ts';
 import type { DB } from './schema.ts';
 
 /** One company's view of the database, for queries. */
@@ -38,7 +39,7 @@ export interface Database {
 }
 
 /** Called after the commit, in the order of the commits of this process. Must not throw. */
-export type CommitListener = (companyId: CompanyId, events: readonly CommittedEvent[]) => void;
+type CommitListener = (companyId: CompanyId, events: readonly CommittedEvent[]) => void;
 
 function kyselyOver(provider: ConnectionProvider): Kysely<DB> {
   return new Kysely<DB>({
@@ -51,12 +52,12 @@ function kyselyOver(provider: ConnectionProvider): Kysely<DB> {
 
 const maxAttempts = 3;
 /** Retry delay: an immediate retry would start before the other transaction wakes up and take the same lock again. */
-const giveWayMs = 100;
+const retryDelayMs = 100;
 
 /**
  * Whether PostgreSQL aborted this transaction in favour of another (serialization failure, deadlock), so it may retry.
  */
-function hadToGiveWay(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === '40001' || code === '40P01';
 }
@@ -74,8 +75,8 @@ export function createDatabase(
       try {
         return await runOnce(scope, work);
       } catch (error) {
-        if (attempt === maxAttempts || !hadToGiveWay(error)) throw error;
-        await sleep(giveWayMs * attempt * (0.5 + Math.random()));
+        if (attempt === maxAttempts || !isRetryable(error)) throw error;
+        await sleep(retryDelayMs * attempt * (0.5 + Math.random()));
       }
     }
   }
@@ -148,5 +149,23 @@ function createUnitOfWork(db: Kysely<DB>) {
         told.map((event, index) => ({ ...event, seq: first + index })),
       );
     },
+  };
+}
+
+interface Databases {
+  readonly database: Database;
+  /**
+   * For requests from outside: however many arrive at once, the work that follows from them does not queue behind them.
+   */
+  readonly forCalls: Database;
+}
+
+const shareOfCalls = 0.75;
+
+/** One pool, and two ways to it. */
+export function openDatabases(pool: pg.Pool, onCommit: CommitListener, observe: QueryObserver): Databases {
+  return {
+    database: createDatabase(pool, onCommit, observe),
+    forCalls: createDatabase(createConnectionQuota(pool, { share: shareOfCalls }), onCommit, observe),
   };
 }

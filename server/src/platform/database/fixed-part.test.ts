@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { compiler } from './compiler.ts';
-import { fixedPart } from './fixed-part.ts';
+import { compiler, fixedPart } from './compiled-queries.ts';
 
 it('is the text of a query, for a statement around it', () => {
   const names = fixedPart((db) => db.selectFrom('tags').select('name').limit(sql.lit(3)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { claimDatabase, forgetIdentity, type InstallationIdentity } from './installation.ts';
+import { claimDatabase, clearIdentity, type InstallationIdentity } from './installation.ts';
 
 const first: InstallationIdentity = { keyId: 'first-key', otherKeyIds: [], storage: 'folder' };
 
@@ -39,7 +39,7 @@ describe('D11: a database belongs to one key and one kind of storage', () => {
     const { url, claim } = await claimed();
     await claim({ keyId: 'other-key', storage: 's3' }, true);
     await expect(claim({})).rejects.toThrow('SECRET_KEY');
-    await forgetIdentity(url);
+    await clearIdentity(url);
     await claim({});
   });
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '#platform/process/start-error.ts';
+import { StartError } from '#platform/errors.ts';
 
 export type StorageKind = 'folder' | 's3';
 
@@ -35,14 +35,14 @@ export async function claimDatabase(
       'select key_id as "keyId", storage from installation',
     );
     const [known] = rows;
-    if (known) refuseStranger(own, known);
+    if (known) refuseMismatch(own, known);
     await client.query('update installation set key_id = $1 where key_id <> $1', [own.keyId]);
   } finally {
     await client.end();
   }
 }
 
-function refuseStranger(own: InstallationIdentity, known: { keyId: string; storage: StorageKind }): void {
+function refuseMismatch(own: InstallationIdentity, known: { keyId: string; storage: StorageKind }): void {
   if (known.keyId !== own.keyId && !own.otherKeyIds.includes(known.keyId)) {
     throw new StartError(
       'The secret key is not the one that this database was used with. Set SECRET_KEY to that one, or to a new one with that one as SECRET_KEY_PREVIOUS; if it is lost, start once with ADOPT_DATABASE=true.',
@@ -68,14 +68,14 @@ export async function requireOwnDatabase(url: string, own: InstallationIdentity)
     const { rows: known } = await client.query<{ keyId: string; storage: StorageKind }>(
       'select key_id as "keyId", storage from installation',
     );
-    if (known[0]) refuseStranger(own, known[0]);
+    if (known[0]) refuseMismatch(own, known[0]);
   } finally {
     await client.end();
   }
 }
 
 /** After a restore: the next process to start sets the key and storage of the installation. */
-export async function forgetIdentity(url: string): Promise<void> {
+export async function clearIdentity(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

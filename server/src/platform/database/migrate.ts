@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { requireFitServer } from './server-fitness.ts';
+import { requireSupportedServer } from './server-checks.ts';
 
 /** Arbitrary advisory lock id: only one process of the cluster migrates at a time. */
 const migrationLock = 7_268_001;
@@ -56,7 +56,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await requireFitServer(client);
+    await requireSupportedServer(client);
     await lockMigrations(client);
     await prepareHistory(client);
     const applied = await readHistory(client);
@@ -112,4 +112,14 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('rollback');
     throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/**
+ * Drops and recreates the application's schema, inside the caller's transaction. Restores the default grants of a new
+ * database.
+ */
+export async function rebuildSchema(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await client.query('grant usage on schema public to public');
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from './database.ts';
-import { folded } from './folded.ts';
+import { foldText } from './sql-expressions.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -21,7 +21,7 @@ interface NamedRows {
 }
 
 /** Limits of a search. */
-export interface Wanted {
+export interface SearchLimits {
   /** Cursor condition of the page. */
   readonly after?: Condition | undefined;
   /** Maximum number of ids, in order. */
@@ -30,7 +30,7 @@ export interface Wanted {
   readonly counted?: number;
 }
 
-export interface Found {
+export interface NameMatches {
   readonly ids: readonly number[];
   readonly count: number;
   /**
@@ -58,7 +58,7 @@ export const isNamed = (words: NamePatterns['words']) =>
   words.map(
     (patterns) =>
       sql<boolean>`(${sql.join(
-        patterns.map((pattern) => sql`folded_name like ${folded(pattern)}`),
+        patterns.map((pattern) => sql`folded_name like ${foldText(pattern)}`),
         sql` or `,
       )})`,
   );
@@ -74,7 +74,7 @@ export function nameSearch({ db }: Pick<Reader, 'db'>, { table, scope, restMax }
     begins.map((text) => {
       const conditions = [
         scope,
-        sql`folded_name >= ${folded(text)} and folded_name < ${folded(text)} || ${lastCharacter}`,
+        sql`folded_name >= ${foldText(text)} and folded_name < ${foldText(text)} || ${lastCharacter}`,
         ...isNamed(words),
         ...(after ? [after] : []),
       ];
@@ -85,8 +85,8 @@ export function nameSearch({ db }: Pick<Reader, 'db'>, { table, scope, restMax }
     async find(
       patterns: NamePatterns,
       rest: Condition,
-      { after, most, counted = most }: Wanted,
-    ): Promise<Found> {
+      { after, most, counted = most }: SearchLimits,
+    ): Promise<NameMatches> {
       const from = after ? sql`where ${after}` : sql``;
       const { rows } = await sql<FoundRow>`
         with rest as materialized (${rest}),

@@ -35,7 +35,7 @@ export interface OwnershipOptions {
  * Makes PostgreSQL detect within half a minute a machine that vanished, and after `silenceMs` a stalled process whose
  * machine still answers: stopped, swapped out, or in a loop.
  */
-const vigilance = (silenceMs: number) =>
+const keepaliveOptions = (silenceMs: number) =>
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 ' +
   `-c idle_session_timeout=${silenceMs}`;
 
@@ -53,7 +53,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
       keepAlive: true,
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
-      options: vigilance(silenceMs),
+      options: keepaliveOptions(silenceMs),
     });
     connection.on('error', (error) => log.warn({ err: error }, `${name}: connection lost`));
     await connection.connect();

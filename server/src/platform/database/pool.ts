@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { impatientClient } from './impatient-client.ts';
-import { toIso } from './moments.ts';
+import { clientWithIdleTimeout } from './connection-liveness.ts';
 import { setTenantStatement } from './statement.ts';
+import { toIso } from './timestamps.ts';
 
 const timestamptz = 1184;
 const bigint = 20;
@@ -19,11 +20,11 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** Longer than any statement may take, and than a connection without work is kept. */
-const defaultSilenceMs = 35_000;
+const defaultIdleTimeoutMs = 35_000;
 /** Timeout for opening a connection; after it PostgreSQL counts as unavailable. */
 const connectMs = 10_000;
 /** Timeout for a free connection: as long as a statement may take. On a busy machine such a wait is normal. */
-export const waitMs = 30_000;
+const waitMs = 30_000;
 
 export interface PoolOptions {
   readonly url: string;
@@ -32,7 +33,7 @@ export interface PoolOptions {
   readonly log: Log;
   /** The role statements run as; the login role itself owns the tables and is used by migrations only. */
   readonly role?: 'prosa_app';
-  readonly silenceMs?: number;
+  readonly idleTimeoutMs?: number;
 }
 
 /** Settings of every connection of a pool; names and values as in pg_settings. */
@@ -46,9 +47,9 @@ export const sessionSettings = {
 } as const;
 
 export function createPool(options: PoolOptions): pg.Pool {
-  const { url, size, applicationName, log, role, silenceMs = defaultSilenceMs } = options;
+  const { url, size, applicationName, log, role, idleTimeoutMs = defaultIdleTimeoutMs } = options;
   // The pool has only one timeout for waiting and connecting.
-  class Client extends impatientClient(silenceMs) {
+  class Client extends clientWithIdleTimeout(idleTimeoutMs) {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connectMs });
     }
@@ -76,4 +77,78 @@ export function createPool(options: PoolOptions): pg.Pool {
       .catch((error: unknown) => log.error({ err: error }, 'database connection set-up failed'));
   });
   return pool;
+}
+
+/** Source of connections; `release` of the client returns it. */
+export interface ConnectionSource {
+  connect(): Promise<pg.PoolClient>;
+}
+
+interface QuotaOptions {
+  /** Share of the pool's connections, between 0 and 1; at least one connection. */
+  readonly share: number;
+  readonly waitTimeoutMs?: number;
+}
+
+interface Waiting {
+  readonly enter: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Connection quota of a pool, for an unbounded number of callers. They queue in order of arrival, so that callers of
+ * the whole pool find the rest of it free, and accepted work proceeds however many requests wait.
+ */
+export function createConnectionQuota(
+  pool: pg.Pool,
+  { share, waitTimeoutMs = waitMs }: QuotaOptions,
+): ConnectionSource {
+  const most = Math.max(1, Math.floor(pool.options.max * share));
+  const waiting: Waiting[] = [];
+  let taken = 0;
+
+  function enter(): Promise<void> {
+    if (taken < most) {
+      taken += 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1);
+        reject(new AppError('ERR_UNAVAILABLE'));
+      }, waitTimeoutMs);
+      const one = { enter: resolve, timer };
+      waiting.push(one);
+    });
+  }
+
+  /** Hands the slot to the next waiting caller, without freeing it in between. */
+  function leave(): void {
+    const next = waiting.shift();
+    if (!next) {
+      taken -= 1;
+      return;
+    }
+    clearTimeout(next.timer);
+    next.enter();
+  }
+
+  return {
+    async connect() {
+      await enter();
+      try {
+        const client = await pool.connect();
+        // The pool creates `release` anew for each checkout, and it is called once.
+        const release = client.release.bind(client);
+        client.release = (error) => {
+          release(error);
+          leave();
+        };
+        return client;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { ownApp } from '#testing/own-app.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
-import { type Ids, rowsByIds } from './rows-by-ids.ts';
+import { type Ids, rowsByIds } from './sql-expressions.ts';
 
 const app = await ownApp();
 let large: TestCompany;

@@ -664,7 +664,7 @@ export interface Installation {
 export interface IntegrationDeliveries {
   company_id: number;
   duration_ms: number;
-  failure: import('@prosa/contracts/automation/schema.ts').OutsideFailure | null | null;
+  failure: import('@prosa/contracts/automation/schema.ts').ExternalFailure | null | null;
   id: Generated<number>;
   integration_id: number;
   message_id: number;
@@ -714,7 +714,7 @@ export interface Invoices {
   due_date: string;
   id: Generated<number>;
   paid_at: string | null;
-  paid_by: import('@prosa/contracts/invoices/schema.ts').PayingMeans | null;
+  paid_by: import('@prosa/contracts/invoices/schema.ts').PaymentMethod | null;
   plan_id: number | null;
   recurrence: import('@prosa/contracts/companies/schema.ts').Recurrence;
   renewed_until: string | null;

@@ -102,7 +102,7 @@ interface Wired {
  * Batches everything sent until the end of the current tick into one write: each write wakes up the system and the
  * database, which costs more than most statements.
  */
-export function writeTogether(client: pg.ClientBase): void {
+export function batchWrites(client: pg.ClientBase): void {
   const { stream } = (client as pg.ClientBase & Wired).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import { clientWithIdleTimeout, startHeartbeat } from '#platform/database/connection-liveness.ts';
 import type { Database } from '#platform/database/database.ts';
-import { keepAsking } from '#platform/database/heartbeat.ts';
-import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
 import type { CommittedEvent, EventType } from './domain-event.ts';
-import { eventsAfter, lastSequences } from './event-queries.ts';
+import { eventsAfter, lastSequences } from './event-store.ts';
 
 /** Called once per event, in the order of the company's history. Must not throw. */
 export type FeedListener = (companyId: CompanyId, event: CommittedEvent) => void;
@@ -53,7 +52,7 @@ const defaultHeartbeatMs = 5000;
  */
 export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
   const { url, database, log, heartbeatMs = defaultHeartbeatMs } = options;
-  const Client = impatientClient(2 * heartbeatMs);
+  const Client = clientWithIdleTimeout(2 * heartbeatMs);
   const listeners: FeedListener[] = [];
   const deliveredSeq = new Map<CompanyId, number>();
   const reading = new Map<CompanyId, Promise<void>>();
@@ -132,7 +131,7 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
         .catch((cause: unknown) => log.warn({ err: cause }, 'event feed connection not closed'));
       throw error;
     }
-    keepAsking(connection, heartbeatMs);
+    startHeartbeat(connection, heartbeatMs);
     // Registered only after `listen` succeeds: a failed attempt is retried by its caller alone.
     void ended.then(() => persist(listen, 'the event feed cannot reach the database yet'));
   }

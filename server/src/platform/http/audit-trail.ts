@@ -18,6 +18,6 @@ export interface AuditTrail {
   /** Written to the company that the work entered, or else to that of the caller. */
   onPlatform<T>(tx: PlatformTx, call: AuditedCall, work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   /** Whether a refusal is recorded, although the change was rolled back. */
-  notesRefusal(error: unknown): boolean;
+  recordsRefusal(error: unknown): boolean;
   onRefusal(tx: Tx, call: AuditedCall, now: Date): Promise<void>;
 }

@@ -3,10 +3,9 @@ import { idempotencyKeyPattern } from '@prosa/contracts/fields.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { contentDisposition } from '#platform/uploads/content-disposition.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { answerCall } from './answer-call.ts';
-import { answerProgram } from './answer-upload.ts';
+import { contentDisposition } from '#platform/uploads/serve-media.ts';
+import { answerCall, answerProgram } from './answer-call.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { type CallerGates, callerOf, identifyCaller } from './identify-caller.ts';
 import { parseInput, parseReply } from './input.ts';
@@ -33,7 +32,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   for (const route of routes) {
     if (route.kind === 'raw') {
       app.register((scope, _options, done) => {
-        bindRoute(takesBytes(scope), route, binding);
+        bindRoute(acceptRawBody(scope), route, binding);
         done();
       });
     } else bindRoute(app, route, binding);
@@ -41,7 +40,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
 }
 
 /** Passes the raw bytes of the body, whatever its content type. */
-function takesBytes(scope: FastifyInstance): FastifyInstance {
+function acceptRawBody(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return scope;
@@ -99,7 +98,7 @@ async function answer(
   try {
     return await answerCall(route, { request, context, database, media, auditTrail });
   } catch (error) {
-    if (auditTrail.notesRefusal(error)) {
+    if (auditTrail.recordsRefusal(error)) {
       const refused = { body: undefined, ...context, endpoint: route.endpoint };
       await database.transaction(actor.companyId, (tx) => auditTrail.onRefusal(tx, refused, clock.now()));
     }

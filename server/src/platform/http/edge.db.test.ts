@@ -183,7 +183,7 @@ describe('a route of our own making', () => {
       auditTrail: {
         inCompany: (_tx, _call, work) => work(),
         onPlatform: (tx, _call, work) => work(tx),
-        notesRefusal: () => false,
+        recordsRefusal: () => false,
         onRefusal: async () => undefined,
       },
       companyCalls: processLimit(1000),

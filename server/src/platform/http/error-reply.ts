@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, type ErrorKind, errorCatalogue } from '@prosa/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
-import { StorageFault } from '#platform/uploads/storage-fault.ts';
+import { StorageFault } from '#platform/uploads/media-store.ts';
 
 /** SQL states of a PostgreSQL that is shutting down, starting, or cancelled a statement: the client may retry later. */
 const unavailableSqlStates = new Set([
@@ -78,14 +78,14 @@ function toAppError(error: unknown): AppError {
 }
 
 /** Refusals of callers that are unknown or over the limit. */
-const strangerStatuses: ReadonlySet<number> = new Set([401, 429]);
-const readAnywayBytes = 64 * 1024;
+const unauthenticatedStatuses: ReadonlySet<number> = new Set([401, 429]);
+const maxDrainBytes = 64 * 1024;
 
 /** Whether the rest of the body is larger than the server drains for a caller; the connection is closed instead. */
 function hasLargeBody({ raw }: FastifyRequest): boolean {
   if (raw.complete) return false;
   const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
-  return encoding !== undefined || Number(length ?? 0) > readAnywayBytes;
+  return encoding !== undefined || Number(length ?? 0) > maxDrainBytes;
 }
 
 /** Sends every refusal of the API: its code, the data of the code, and the request id. */
@@ -101,7 +101,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (typeof data.retryAfterSeconds === 'number') reply.header('retry-after', data.retryAfterSeconds);
   reply.header('x-request-id', request.id);
-  if (strangerStatuses.has(kind.status) && hasLargeBody(request)) reply.header('connection', 'close');
+  if (unauthenticatedStatuses.has(kind.status) && hasLargeBody(request)) reply.header('connection', 'close');
   const told =
     hasData && kind.isDataInError
       ? { error: JSON.stringify(data), code: refusal.code }

@@ -13,13 +13,11 @@ import type { Redis } from 'ioredis';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { defaultTimeouts, type HttpTimeouts, limitBodyTime } from './body-timeouts.ts';
-import { addressOf, callsPerMinute, processLimit } from './call-limits.ts';
-import { capConnections } from './connection-cap.ts';
+import { addressOf, callsPerMinute, processLimit, sharedRateLimitStore } from './call-limits.ts';
+import { capConnections, defaultTimeouts, type HttpTimeouts, limitBodyTime } from './connection-limits.ts';
 import { refuseConnection, sendError } from './error-reply.ts';
 import { callerOf } from './identify-caller.ts';
-import { isNestedDeeperThan } from './json-nesting.ts';
-import { sharedRateLimitStore } from './rate-limit-store.ts';
+import { isNestedDeeperThan } from './input.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type TrustedProxies, trustOf } from './trusted-proxies.ts';
 

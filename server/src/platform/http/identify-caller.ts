@@ -1,12 +1,32 @@
+import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
+import { can } from '@prosa/contracts/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { addressOf } from './call-limits.ts';
-import { checkAccess } from './guard.ts';
 import type { Route } from './route.ts';
+
+/** The one place where a call is allowed or refused before anything of it is looked at. */
+function checkAccess(endpoint: EndpointDefinition, actor: UserActor | ProgramActor, now: Date): void {
+  const isPlatforms = actor.kind === 'user' && (actor.super || actor.enteredBy !== null);
+  if (!endpoint.openWhenExpired && !isPlatforms && isExpired(actor.dueDate, now)) {
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: actor.dueDate });
+  }
+  if (!isAllowed(endpoint, actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.planFeature && !actor.planFeatures.has(endpoint.planFeature)) {
+    throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.planFeature });
+  }
+}
+
+function isAllowed({ access }: EndpointDefinition, actor: UserActor | ProgramActor): boolean {
+  if (access === 'connection-token') return actor.kind === 'program';
+  if (actor.kind === 'program') return false;
+  return access === 'public' || access === 'session' || can(actor, access);
+}
 
 /** Turns a bearer token into the person behind it; throws ERR_SESSION_EXPIRED or ERR_TOKEN_EXPIRED. */
 export type SessionGate = (token: string) => Promise<UserActor>;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { PgBoss, type QueueResult } from 'pg-boss';
-import type { JobDefinition } from './define-job.ts';
+import type { JobDefinition } from './job.ts';
 
 export const jobSchema = 'jobs';
 export const deadLetterQueue = 'dead-letters';

@@ -9,8 +9,7 @@ import { eventually } from '#testing/eventually.ts';
 import { createJobTestBed, type JobTestBed } from '#testing/job-test-bed.ts';
 import { recovering } from '#testing/recovering-job.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { addJob } from './add-job.ts';
-import { defineJob, handle } from './define-job.ts';
+import { addJob, defineJob, handle } from './job.ts';
 
 let bed: JobTestBed;
 beforeAll(async () => {

@@ -2,14 +2,20 @@ import * as z from 'zod/mini';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
-import { backoffMs } from './backoff.ts';
 import {
+  type Backoff,
   type CompanyJobContext,
   type JobDefinition,
   type JobHandler,
   type PlatformJobContext,
   RetryLater,
-} from './define-job.ts';
+} from './job.ts';
+
+/** Doubles with each attempt; the upper half is chance, so that jobs that failed together do not return together. */
+export function backoffMs({ firstMs, maxMs }: Backoff, attempt: number, chance: number): number {
+  const full = Math.min(firstMs * 2 ** (attempt - 1), maxMs);
+  return Math.round(full * (0.5 + chance / 2));
+}
 
 /** Reason for aborting an attempt. */
 export type StopReason = 'timeout' | 'shutdown' | 'lost';
@@ -45,7 +51,7 @@ function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-export function judge(
+export function verdictOf(
   thrown: unknown,
   { retries, backoff }: JobDefinition,
   attempt: number,
@@ -116,7 +122,7 @@ export function createJobRunner(database: Database, log: Log) {
       return { outcome: 'done' };
     } catch (error) {
       const thrown = signal.aborted ? signal.reason : error;
-      return judge(thrown, definition, attempt.number, Math.random());
+      return verdictOf(thrown, definition, attempt.number, Math.random());
     }
   };
 }

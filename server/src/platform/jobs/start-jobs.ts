@@ -1,23 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { repeatEvery } from '#platform/clock.ts';
+import { clientWithIdleTimeout } from '#platform/database/connection-liveness.ts';
 import type { Database } from '#platform/database/database.ts';
-import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
-import type { JobHandler } from './define-job.ts';
-import { every } from './every.ts';
 import { deadLetterQueue, jobSchema, prepareJobs } from './install-jobs.ts';
-import { type QueueFigures, queueFigures } from './job-figures.ts';
-import { type DeadLetter, jobTable, type QueueDepth } from './job-table.ts';
+import type { JobHandler } from './job.ts';
+import { type DeadLetter, jobTable, type QueueDepth, type QueueFigures, queueFigures } from './job-table.ts';
 import { createJobRunner } from './run-job.ts';
-import { createSettle } from './settle.ts';
-import { createWorker, type FetchedJob, type FinishedAttempt } from './worker.ts';
+import { createSettle, createWorker, type FetchedJob, type FinishedAttempt } from './worker.ts';
 
 const defaultPollMs = 500;
 /** Heartbeat interval; after ten seconds without a heartbeat a job is given to another process. */
 const keepAliveMs = 3_000;
 const sweepMs = 2_000;
 /** Longer than any operation of the queue on its tables. */
-const silenceMs = 60_000;
+const idleTimeoutMs = 60_000;
 
 export interface JobsOptions {
   /** Connection URL of the database owner, because pg-boss manages its own tables. */
@@ -49,7 +47,7 @@ export interface Jobs {
 async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     // pg-boss passes all options to the pool, although its types do not declare this one.
-    ...({ Client: impatientClient(silenceMs) } as object),
+    ...({ Client: clientWithIdleTimeout(idleTimeoutMs) } as object),
     connectionString: url,
     schema: jobSchema,
     application_name: 'prosa jobs',
@@ -127,8 +125,10 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
         () => undefined,
       )
     : undefined;
-  const loops = work ? [every(keepAliveMs, keepAlive, onError), every(sweepMs, sweep, onError)] : [];
-  const stopPolling = work ? every(pollMs, poll, onError) : () => Promise.resolve();
+  const loops = work
+    ? [repeatEvery(keepAliveMs, keepAlive, onError), repeatEvery(sweepMs, sweep, onError)]
+    : [];
+  const stopPolling = work ? repeatEvery(pollMs, poll, onError) : () => Promise.resolve();
 
   return {
     queueDepths: () => table.depths(names),

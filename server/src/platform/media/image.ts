@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 import type { MediaSource } from './thread-work.ts';
 import { UnfitMedia } from './unfit-media.ts';
 
@@ -32,7 +32,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 // libvips works in the threads that Node also needs for files and names, of which there are four.
-const enter = createGate(2);
+const enter = createSemaphore(2);
 
 /** At most 640 pixels on the longer side, upright, without metadata; of a moving picture the first frame. */
 export async function imageThumbnail(source: MediaSource): Promise<Thumbnail> {

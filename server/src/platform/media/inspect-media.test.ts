@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { encodeMp3 } from './encode-mp3.ts';
-import { encodeOggOpus } from './encode-ogg-opus.ts';
-import { inspectMedia, mediaKind } from './inspect-media.ts';
+import { encodeMp3, encodeOggOpus } from './encode-sound.ts';
+import { inspectMedia, mediaKind } from './renditions.ts';
 import { filmFile, tone } from './sample-media.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'prosa-inspect-'));

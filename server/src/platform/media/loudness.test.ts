@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { waveformOf, withLoudness } from './loudness.ts';
-import { collected, tone } from './sample-media.ts';
+import { collectSamples, tone } from './sample-media.ts';
 
 test('a sound passes unchanged while its length and shape are taken', async () => {
   const make = () => tone({ seconds: 2, sampleRate: 24_000, silentFrom: 1 });
   const meter = withLoudness(make());
-  expect(await collected(meter)).toEqual(await collected(make()));
+  expect(await collectSamples(meter)).toEqual(await collectSamples(make()));
   const { seconds, waveform } = meter.facts();
   expect(seconds).toBe(2);
   expect(waveform).toHaveLength(64);

@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { UnsupportedInputFormatError } from 'mediabunny';
 import { lowerThreadPriority } from '#platform/process/lower-thread-priority.ts';
-import { readTracks } from './read-tracks.ts';
+import { measureLoudness, readTracks, toMp3, toOggOpus } from './thread-tasks.ts';
 import type { MediaSource, ThreadReply, ThreadRequest, ThreadWork } from './thread-work.ts';
 import { UnfitMedia } from './unfit-media.ts';
-import { measureLoudness, toMp3, toOggOpus } from './voice-renditions.ts';
 
 const works: { readonly [Work in keyof ThreadWork]: (source: MediaSource) => Promise<ThreadWork[Work]> } = {
   tracks: readTracks,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isMediaKeyOf, newMediaKey } from '#platform/uploads/media-url.ts';
-import { renditionKeys } from './rendition-keys.ts';
+import { renditionKeys } from './renditions.ts';
 
 test('renditions are kept beside their file, in the same company, where links can be made to them', () => {
   const key = 'c7/messages/0b7e1a52-9c1b-4a7e-8a53-1d6f0f4f2a11.webp';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { upsample } from './resample.ts';
-import { collected, heardIn, tone } from './sample-media.ts';
+import { collectSamples, measureTone, tone } from './sample-media.ts';
 
 test.each([
   [8000, 440],
@@ -8,9 +8,9 @@ test.each([
   [44_100, 440],
   [44_100, 12_000],
 ])('a tone recorded at %i Hz stays %i Hz and as loud at 48 kHz', async (sampleRate, frequency) => {
-  const samples = await collected(upsample(tone({ seconds: 1, sampleRate, frequency }), 48_000));
+  const samples = await collectSamples(upsample(tone({ seconds: 1, sampleRate, frequency }), 48_000));
   expect(samples.length / 48_000).toBeCloseTo(1, 3);
-  const heard = heardIn(samples, 48_000, 0.2, 0.8);
+  const heard = measureTone(samples, 48_000, 0.2, 0.8);
   expect(Math.abs(heard.frequency - frequency)).toBeLessThan(frequency * 0.01);
   expect(heard.peak).toBeGreaterThan(0.49);
   expect(heard.peak).toBeLessThan(0.51);

@@ -1,6 +1,6 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 import type { Sound } from './decode-sound.ts';
-import { type OpusFrame, opusRate, packOpus } from './encode-ogg-opus.ts';
+import { type OpusFrame, opusRate, packOpus } from './encode-sound.ts';
 
 export interface Tone {
   readonly seconds: number;
@@ -25,14 +25,14 @@ export function tone({ seconds, sampleRate, frequency = 440, silentFrom = second
   return { sampleRate, pieces: pieces() };
 }
 
-export async function collected({ pieces }: Sound): Promise<Float32Array> {
+export async function collectSamples({ pieces }: Sound): Promise<Float32Array> {
   const all: number[] = [];
   for await (const piece of pieces) all.push(...piece);
   return Float32Array.from(all);
 }
 
 /** Frequency and loudest sample between two moments. */
-export function heardIn(samples: Float32Array, sampleRate: number, from: number, to: number) {
+export function measureTone(samples: Float32Array, sampleRate: number, from: number, to: number) {
   const part = samples.subarray(from * sampleRate, to * sampleRate);
   const rises = part.filter((sample, place) => place > 0 && sample >= 0 && (part[place - 1] ?? 0) < 0);
   return { frequency: rises.length / (to - from), peak: Math.max(...part.map(Math.abs)) };

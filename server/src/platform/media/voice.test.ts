@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { decodeSound } from './decode-sound.ts';
-import { encodeMp3 } from './encode-mp3.ts';
-import { encodeOggOpus } from './encode-ogg-opus.ts';
-import { openInput } from './media-input.ts';
-import { collected, filmFile, heardIn, silentNote, tone } from './sample-media.ts';
-import { measureVoice, playableVoice, voiceNote } from './voice.ts';
+import { encodeMp3, encodeOggOpus } from './encode-sound.ts';
+import { collectSamples, filmFile, measureTone, silentNote, tone } from './sample-media.ts';
+import { measureVoice, playableVoice, voiceNote } from './thread-pool.ts';
+import { openInput } from './thread-tasks.ts';
 
 const note = await encodeOggOpus(tone({ seconds: 3, sampleRate: 48_000, silentFrom: 2 }));
 
@@ -12,7 +11,11 @@ async function samplesOf(bytes: Uint8Array) {
   using input = openInput(bytes);
   const track = await input.getPrimaryAudioTrack();
   const sound = await decodeSound(input, 48_000);
-  return { codec: await track?.getCodec(), sampleRate: sound.sampleRate, samples: await collected(sound) };
+  return {
+    codec: await track?.getCodec(),
+    sampleRate: sound.sampleRate,
+    samples: await collectSamples(sound),
+  };
 }
 
 test('a voice note becomes an MP3 that sounds the same', async () => {
@@ -22,10 +25,10 @@ test('a voice note becomes an MP3 that sounds the same', async () => {
   const { codec, sampleRate, samples } = await samplesOf(voice.bytes);
   expect(codec).toBe('mp3');
   expect(samples.length / sampleRate).toBeCloseTo(3, 0);
-  const heard = heardIn(samples, sampleRate, 0.5, 1.5);
+  const heard = measureTone(samples, sampleRate, 0.5, 1.5);
   expect(heard.frequency).toBeCloseTo(440, -1);
   expect(heard.peak).toBeGreaterThan(0.3);
-  expect(heardIn(samples, sampleRate, 2.4, 2.8).peak).toBeLessThan(0.02);
+  expect(measureTone(samples, sampleRate, 2.4, 2.8).peak).toBeLessThan(0.02);
 });
 
 test('a voice note brings the shape in which it is drawn', async () => {
@@ -47,7 +50,7 @@ test.each([44_100, 48_000, 24_000] as const)(
     const { codec, samples } = await samplesOf(voice.bytes);
     expect(codec).toBe('opus');
     expect(samples.length / 48_000).toBeCloseTo(voice.seconds, 2);
-    const heard = heardIn(samples, 48_000, 0.5, 1.5);
+    const heard = measureTone(samples, 48_000, 0.5, 1.5);
     expect(heard.frequency).toBeCloseTo(440, -1);
     expect(heard.peak).toBeGreaterThan(0.3);
   },

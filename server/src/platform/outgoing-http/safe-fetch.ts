@@ -1,9 +1,63 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { ReadableStream } from 'node:stream/web';
 import { Agent, fetch, type RequestInit, Response } from 'undici';
 import { type AddressPolicy, createAddressPolicy } from './address-policy.ts';
-import { limitBody } from './limited-body.ts';
-import { SafeFetchError } from './safe-fetch-error.ts';
+
+export type SafeFetchCode =
+  | 'ERR_FETCH_BLOCKED'
+  | 'ERR_FETCH_TIMEOUT'
+  | 'ERR_FETCH_TOO_LARGE'
+  | 'ERR_FETCH_FAILED';
+
+/** Its message may be shown to the admin who entered the URL: it reveals nothing about the internal network. */
+export class SafeFetchError extends Error {
+  readonly code: SafeFetchCode;
+
+  constructor(code: SafeFetchCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'SafeFetchError';
+    this.code = code;
+  }
+}
+
+/** The body of an answer that breaks with `ERR_FETCH_TOO_LARGE` as soon as it is longer than allowed. */
+async function limitBody(
+  answer: Response,
+  maxBytes: number,
+  explain: (error: unknown) => unknown,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const body = answer.body as ReadableStream<Uint8Array> | null;
+  if (!body) return undefined;
+  if (Number(answer.headers.get('content-length') ?? 0) > maxBytes) {
+    await body.cancel();
+    throw tooLarge(maxBytes);
+  }
+  const reader = body.getReader();
+  let size = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          controller.close();
+          return;
+        }
+        size += value.byteLength;
+        if (size > maxBytes) throw tooLarge(maxBytes);
+        controller.enqueue(value);
+      } catch (error) {
+        controller.error(explain(error));
+        await reader.cancel(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function tooLarge(maxBytes: number): SafeFetchError {
+  return new SafeFetchError('ERR_FETCH_TOO_LARGE', `The answer is larger than ${maxBytes} bytes`);
+}
 
 export interface ResolvedAddress {
   readonly address: string;

@@ -1,5 +1,5 @@
-import type { OutsideFailure } from '@prosa/contracts/automation/schema.ts';
-import { type SafeFetchCode, SafeFetchError } from './safe-fetch-error.ts';
+import type { ExternalFailure } from '@prosa/contracts/automation/schema.ts';
+import { type SafeFetchCode, SafeFetchError } from './safe-fetch.ts';
 
 interface FailureDetails {
   readonly cause?: unknown;
@@ -9,10 +9,10 @@ interface FailureDetails {
 
 /** Failure of an external service. Its message reveals nothing about the request. */
 export class ServiceFailure extends Error {
-  readonly reason: OutsideFailure;
+  readonly reason: ExternalFailure;
   readonly status: number | undefined;
 
-  constructor(reason: OutsideFailure, message: string, { cause, status }: FailureDetails = {}) {
+  constructor(reason: ExternalFailure, message: string, { cause, status }: FailureDetails = {}) {
     super(message, { cause });
     this.name = 'ServiceFailure';
     this.reason = reason;
@@ -20,17 +20,17 @@ export class ServiceFailure extends Error {
   }
 
   /** The reason for customers: a blocked address looks the same as one that does not answer. */
-  get publicReason(): OutsideFailure {
+  get publicReason(): ExternalFailure {
     return this.reason === 'blocked' ? 'unavailable' : this.reason;
   }
 }
 
-const passing: readonly OutsideFailure[] = ['timeout', 'limited', 'unavailable'];
+const transientReasons: readonly ExternalFailure[] = ['timeout', 'limited', 'unavailable'];
 
 /** Whether a retry a moment later may succeed. */
-export const isPassing = ({ reason }: ServiceFailure): boolean => passing.includes(reason);
+export const isTransient = ({ reason }: ServiceFailure): boolean => transientReasons.includes(reason);
 
-function reasonOfStatus(status: number): OutsideFailure {
+function reasonOfStatus(status: number): ExternalFailure {
   if (status === 401 || status === 403) return 'unauthorized';
   // 402: the account has no credit.
   if (status === 429 || status === 402) return 'limited';
@@ -39,12 +39,12 @@ function reasonOfStatus(status: number): OutsideFailure {
 }
 
 /** Throws unless the status is a success. */
-export function refuseBad({ status }: { readonly status: number }): void {
+export function throwIfFailed({ status }: { readonly status: number }): void {
   if (status >= 200 && status < 300) return;
   throw new ServiceFailure(reasonOfStatus(status), `The service answered with ${status}.`, { status });
 }
 
-const reasons: Record<SafeFetchCode, OutsideFailure> = {
+const reasons: Record<SafeFetchCode, ExternalFailure> = {
   ERR_FETCH_TIMEOUT: 'timeout',
   ERR_FETCH_TOO_LARGE: 'garbage',
   ERR_FETCH_BLOCKED: 'blocked',

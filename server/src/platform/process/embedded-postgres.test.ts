@@ -7,11 +7,11 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { StartError } from '#platform/errors.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresBinaries } from './postgres-launch.ts';
 import { readPostmasterPid } from './postgres-leftovers.ts';
 import { findStartMark, waitUntil } from './process-identity.ts';
-import { StartError } from './start-error.ts';
 
 const isRoot = process.getuid?.() === 0;
 const log = pino({ level: 'silent' });

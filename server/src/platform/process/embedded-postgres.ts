@@ -5,14 +5,44 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { BaseLogger } from 'pino';
-import { findAccount, type Launch, planLaunch } from './postgres-account.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { StartError } from '#platform/errors.ts';
+import { withWritableFolder } from './data-folder.ts';
 import { ensureDataFolder, POSTGRES_USER } from './postgres-data-folder.ts';
+import {
+  findAccount,
+  findPostgresBinaries,
+  type Launch,
+  type PostgresBinaries,
+  planLaunch,
+} from './postgres-launch.ts';
 import { stopLeftovers } from './postgres-leftovers.ts';
-import { postgresSettings } from './postgres-settings.ts';
 import { waitUntil } from './process-identity.ts';
-import { StartError } from './start-error.ts';
-import { writingIn } from './writable-folder.ts';
+
+/** Passed on the command line at each start, so that old and new data folders have the same settings. */
+function postgresSettings(options: { port: number; durable: boolean }): Record<string, string | number> {
+  return {
+    listen_addresses: '127.0.0.1',
+    port: options.port,
+    unix_socket_directories: '',
+    // Without durability, for tests, several applications run at a time.
+    max_connections: options.durable ? 100 : 600,
+    shared_buffers: options.durable ? '256MB' : '128MB',
+    effective_cache_size: '1GB',
+    maintenance_work_mem: '64MB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    datestyle: 'ISO, MDY',
+    client_encoding: 'UTF8',
+    lc_messages: 'C',
+    log_min_messages: 'warning',
+    // Statements and row values are customer data and do not belong in a log file without redaction.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+}
 
 export type EmbeddedPostgres = {
   /** Address of the maintenance database, as the superuser of the cluster. */
@@ -57,7 +87,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const durable = options.durable ?? true;
   const { initdb, postgres } = options.binaries ?? (await findPostgresBinaries());
   const logFile = path.join(home, 'postgres.log');
-  const { launch, password } = await writingIn(home, async () => {
+  const { launch, password } = await withWritableFolder(home, async () => {
     const account = findAccount(folder);
     const plan = planLaunch(account, folder, [initdb, postgres]);
     const secret = await ensureDataFolder({ folder, account, launch: plan, initdb, durable });

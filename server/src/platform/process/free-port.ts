@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { StartError } from './start-error.ts';
+import { StartError } from '#platform/errors.ts';
 
 /** Asks the system for the port at once, before a database is started for nothing. */
 export async function requireFreePort(port: number, host: string): Promise<void> {

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartError } from '#platform/errors.ts';
 import { claimInstance } from './instance-lock.ts';
 import { findStartMark, waitUntil } from './process-identity.ts';
-import { StartError } from './start-error.ts';
 
 let dataDir = '';
 let file = '';

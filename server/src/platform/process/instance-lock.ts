@@ -2,9 +2,9 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { StartError } from '#platform/errors.ts';
+import { withWritableFolder } from './data-folder.ts';
 import { findStartMark, sendSignal, waitUntil } from './process-identity.ts';
-import { StartError } from './start-error.ts';
-import { writingIn } from './writable-folder.ts';
 
 const InstanceSchema = z.object({
   pid: z.number().int().positive(),
@@ -34,20 +34,20 @@ const ATTEMPTS = 10;
 export async function claimInstance(options: InstanceOptions): Promise<InstanceClaim> {
   const file = path.join(options.dataDir, 'instance.json');
   const own = describeSelf(options);
-  await writingIn(options.dataDir, async () => {
+  await withWritableFolder(options.dataDir, async () => {
     if (await tryToWrite(file, own)) return;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      await clearTheWay(file, own);
+      await removeStaleLock(file, own);
       if ((await tryToWrite(file, own)) && (await isStillHeld(file, own))) return;
     }
     throw new StartError(`The file ${file} does not go away. Delete it.`);
   });
-  await closeToOthers(options.dataDir);
+  await restrictAccess(options.dataDir);
   return { release: () => release(file, own) };
 }
 
 /** Restricts access to the folder, also one that an older version left readable for all. */
-async function closeToOthers(folder: string): Promise<void> {
+async function restrictAccess(folder: string): Promise<void> {
   try {
     await chmod(folder, 0o700);
   } catch (error) {
@@ -83,7 +83,7 @@ async function tryToWrite(file: string, own: Instance): Promise<boolean> {
   }
 }
 
-async function clearTheWay(file: string, own: Instance): Promise<void> {
+async function removeStaleLock(file: string, own: Instance): Promise<void> {
   const { text, holder } = await readHolder(file);
   if (holder && isAlive(holder.pid, holder.processStart)) {
     // A launcher runs one server at a time: one of our own launcher is a former one that is about to end.

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account, Launch } from './postgres-account.ts';
+import { StartError } from '#platform/errors.ts';
+import type { Account, Launch } from './postgres-launch.ts';
 import { killInitialisers } from './postgres-leftovers.ts';
-import { StartError } from './start-error.ts';
 
 export const POSTGRES_USER = 'prosa';
 
@@ -122,4 +122,14 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** The address of the embedded PostgreSQL that a server is running on this folder; undefined when none is. */
+export function findRunningPostgres(folder: string): string | undefined {
+  const file = path.join(folder, 'postmaster.pid');
+  const passwordFile = path.join(path.dirname(folder), 'postgres-password');
+  if (!(existsSync(file) && existsSync(passwordFile))) return undefined;
+  const port = readFileSync(file, 'utf8').split('\n')[3]?.trim();
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  return port && `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`;
 }

@@ -4,7 +4,7 @@ import { companyChannel } from '@prosa/contracts/realtime.ts';
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { deleteUser, updateUser } from '@prosa/contracts/users/api.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '#platform/auth/access-token.ts';
+import { createAccessTokens } from '#platform/auth/tokens.ts';
 import {
   buildCompany,
   buildQueue,

@@ -2,7 +2,7 @@ import { companyChannel } from '@prosa/contracts/realtime.ts';
 import { updateUser } from '@prosa/contracts/users/api.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defineEvent } from '#platform/events/domain-event.ts';
-import { pruneEvents } from '#platform/events/event-queries.ts';
+import { pruneEvents } from '#platform/events/event-store.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';

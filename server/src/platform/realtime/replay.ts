@@ -2,7 +2,7 @@ import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { CommittedEvent } from '#platform/events/domain-event.ts';
 import type { EventFeed } from '#platform/events/event-feed.ts';
-import { eventsAfter, lastSeq, oldestSeq } from '#platform/events/event-queries.ts';
+import { eventsAfter, lastSeq, oldestSeq } from '#platform/events/event-store.ts';
 
 /** A client that missed more events than this fetches its lists anew, which is cheaper than a replay. */
 const maxReplay = 500;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './broadcast.ts';
 import { watchExpiry } from './socket-expiry.ts';
 
 const hourMs = 60 * 60 * 1000;

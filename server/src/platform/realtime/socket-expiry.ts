@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './broadcast.ts';
 
 interface ExpiryOptions {
   readonly expiresAt: Date;

@@ -14,11 +14,11 @@ import {
   roomsIn,
   roomsInAll,
   type ToOlderMessages,
-} from './dialect.ts';
+} from './broadcast.ts';
+import type { EphemeralBroadcast } from './ephemeral-broadcast.ts';
 import { replay } from './replay.ts';
 import { olderRoom, type Room, sessionRoom, userRoom } from './rooms.ts';
 import { watchExpiry } from './socket-expiry.ts';
-import type { Whisper } from './whispers.ts';
 
 /** Owner of a socket, and the rooms it may join. */
 export interface SocketIdentity {
@@ -31,17 +31,17 @@ export interface SocketIdentity {
 }
 
 /** An open socket that sends messages. */
-export interface Speaker {
+export interface ClientSocket {
   readonly identity: SocketIdentity;
   join(room: Room): void;
   leave(room: Room): void;
 }
 
 /** Message handlers of one socket, by the name of the message. Client input is untrusted. */
-export interface ClientEar {
-  readonly heard: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+export interface SocketHandlers {
+  readonly byName: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
   /** Called when the socket is closed. */
-  gone(): void;
+  onDisconnect(): void;
 }
 
 export interface SocketServerOptions {
@@ -59,12 +59,12 @@ export interface SocketServerOptions {
   /** Counts handshakes, which bypass the routes; throws once an address exceeds its limit. */
   readonly admit: (request: IncomingMessage) => Promise<void>;
   readonly onCountChange: (open: number) => void;
-  readonly listenTo: (speaker: Speaker) => ClientEar;
+  readonly createHandlers: (speaker: ClientSocket) => SocketHandlers;
 }
 
 export interface SocketServer {
   /** Sends a message to the sockets of this process. */
-  tell(whisper: Whisper): void;
+  broadcast(whisper: EphemeralBroadcast): void;
   /** Disconnects the sockets of ended logins in this process; messages sent before still arrive. */
   disconnectSessions(companyId: CompanyId, sessionIds: readonly string[]): void;
   /**
@@ -136,7 +136,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     const ear = listen(socket, identity, dialect);
     socket.on('disconnect', () => {
       stopExpiry();
-      ear.gone();
+      ear.onDisconnect();
       options.onCountChange(io.engine.clientsCount);
     });
     welcome(socket, identity, dialect).catch((error: unknown) => {
@@ -145,15 +145,15 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     });
   });
 
-  function listen(socket: Socket, identity: SocketIdentity, dialect: Dialect): ClientEar {
-    const ear = options.listenTo({
+  function listen(socket: Socket, identity: SocketIdentity, dialect: Dialect): SocketHandlers {
+    const ear = options.createHandlers({
       identity,
       join: (room) => void socket.join(roomsIn(dialect, [room])),
       leave: (room) => {
         for (const left of roomsIn(dialect, [room])) void socket.leave(left);
       },
     });
-    for (const [name, hear] of Object.entries(ear.heard)) {
+    for (const [name, hear] of Object.entries(ear.byName)) {
       socket.on(name, (payload: unknown, answer: unknown) => {
         hear(payload)
           .then(() => {
@@ -224,7 +224,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
   });
 
   return {
-    tell({ channel, payload, rooms, except }) {
+    broadcast({ channel, payload, rooms, except }) {
       io.local
         .to(roomsInAll(...rooms))
         .except(roomsInAll(...except))

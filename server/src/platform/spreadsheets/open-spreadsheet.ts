@@ -7,8 +7,7 @@ import type {
   SpreadsheetRow,
   SpreadsheetSize,
 } from './spreadsheet-worker.ts';
-import { refuseLargeZip, ZipTooLarge } from './unpack-zip.ts';
-import { workbookLimits } from './workbook-limits.ts';
+import { refuseLargeZip, workbookLimits, ZipTooLarge } from './unpack-zip.ts';
 import { isZip } from './zip-directory.ts';
 
 export type { SpreadsheetRow };

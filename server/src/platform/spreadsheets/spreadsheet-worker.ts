@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { lowerThreadPriority } from '#platform/process/lower-thread-priority.ts';
 import { storableText } from '#platform/storable-text.ts';
-import { unpackZip, ZipTooLarge } from './unpack-zip.ts';
-import { workbookLimits } from './workbook-limits.ts';
+import { unpackZip, workbookLimits, ZipTooLarge } from './unpack-zip.ts';
 import { isZip } from './zip-directory.ts';
 
 /** Request to the worker thread: a large file must not block the server, nor a malicious one crash it. */

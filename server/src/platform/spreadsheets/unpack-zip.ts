@@ -6,7 +6,7 @@ export class ZipTooLarge extends Error {
   override readonly name = 'ZipTooLarge';
 }
 
-export interface UnpackOptions {
+interface UnpackOptions {
   /** Limit for all unpacked entries together. */
   readonly maxBytes: number;
   readonly isWanted: (name: string) => boolean;
@@ -21,7 +21,7 @@ interface MeasuredEntry {
 const method = { stored: 0, deflated: 8 };
 const chunkSize = 64 * 1024;
 /** No spreadsheet compresses this well; a zip bomb is detected by it long before the byte limit. */
-const mostPerPackedByte = 100;
+const maxPerPackedByte = 100;
 const ratioFromBytes = 1024 * 1024;
 const headerSize = { local: 30, central: 46, end: 22 };
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
@@ -89,7 +89,7 @@ async function* inflated({ method: packing, packed }: ZipEntry): AsyncGenerator<
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > ratioFromBytes && size > mostPerPackedByte * stream.bytesWritten) {
+    if (size > ratioFromBytes && size > maxPerPackedByte * stream.bytesWritten) {
       throw new ZipTooLarge('an entry unpacks to far more than a table does');
     }
     yield chunk;
@@ -143,3 +143,10 @@ function endOf(directory: readonly Buffer[], offset: number): Buffer {
   end.writeUInt32LE(offset, 16);
   return end;
 }
+
+/** Parts of an Office Open XML workbook; others could make the library read a format that is not allowed for upload. */
+function isWorkbookPart(name: string): boolean {
+  return /\.(?:xml|rels)$/i.test(name) && !/^(?:META-INF\/|objectdata\.xml$|index\.xml$)/i.test(name);
+}
+
+export const workbookLimits: UnpackOptions = { maxBytes: 64 * 1024 * 1024, isWanted: isWorkbookPart };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from './serve-media.ts';
 
 test.each([
   [undefined, 'attachment'],

@@ -1,6 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { fileExtension } from './display-name.ts';
-import { findMediaTypeByExtension, findMediaTypeByMimeType, type MediaType } from './media-types.ts';
+import {
+  fileExtension,
+  findMediaTypeByExtension,
+  findMediaTypeByMimeType,
+  type MediaType,
+} from './media-types.ts';
 
 /**
  * Bytes from the start of a file that `detectType` needs: enough for the directory entries that identify office files.

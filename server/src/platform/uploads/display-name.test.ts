@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName } from './display-name.ts';
-import { findMediaTypeByExtension, type MediaType } from './media-types.ts';
+import { displayName, findMediaTypeByExtension, type MediaType } from './media-types.ts';
 
 const jpg = findMediaTypeByExtension('jpg') as MediaType;
 

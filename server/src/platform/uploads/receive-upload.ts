@@ -3,8 +3,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { UploadKind } from '@prosa/contracts/endpoint.ts';
 import { AppError } from '#platform/errors.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
-import { displayName } from './display-name.ts';
 import type { MediaStore } from './media-store.ts';
+import { displayName } from './media-types.ts';
 import { type MediaOwner, newMediaKey } from './media-url.ts';
 
 export interface ReceiveUploadOptions {

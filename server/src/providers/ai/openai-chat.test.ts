@@ -1,4 +1,4 @@
-import { type ChatFault, type OpenAi, startOpenAi } from '@prosa/emulator/openai/openai-server.ts';
+import { type ChatFault, type OpenAi, startOpenAi } from '@prosa/emulator/openai.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createOpenAiChat, type OpenAiOptions } from './openai-chat.ts';
 import type { ChatQuestion, Recording } from './port.ts';

@@ -1,7 +1,7 @@
 import { FormData } from 'undici';
 import * as z from 'zod/mini';
+import { createServiceCall, jsonIn } from '#platform/outgoing-http/service-call.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { createOutsideCall, jsonIn } from '#providers/outside/outside-call.ts';
 import type { ChatAnswer, ChatModel, ModelAccount } from './port.ts';
 
 export interface OpenAiOptions {
@@ -16,7 +16,7 @@ export interface OpenAiOptions {
 
 const answerMs = 25_000;
 /** Some minutes of speech are listened to. */
-const listeningMs = 60_000;
+const transcriptionMs = 60_000;
 const maxBytes = 1024 * 1024;
 const CompletionSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.nullable(z.string()) }) })),
@@ -36,7 +36,7 @@ function answerIn(body: unknown): ChatAnswer {
   };
 }
 
-function wordsIn(body: unknown): string {
+function transcriptIn(body: unknown): string {
   const read = z.safeParse(TranscriptionSchema, body);
   if (!read.success) throw new ServiceFailure('garbage', 'The model heard no words.');
   return read.data.text;
@@ -45,8 +45,8 @@ function wordsIn(body: unknown): string {
 /** OpenAI's chat completions and transcriptions, and compatible services. */
 export function createOpenAiChat(options: OpenAiOptions): ChatModel {
   const { allowPrivate, timeoutMs } = options;
-  const ask = createOutsideCall({ allowPrivate, timeoutMs: timeoutMs ?? answerMs, maxBytes });
-  const listen = createOutsideCall({ allowPrivate, timeoutMs: timeoutMs ?? listeningMs, maxBytes });
+  const ask = createServiceCall({ allowPrivate, timeoutMs: timeoutMs ?? answerMs, maxBytes });
+  const listen = createServiceCall({ allowPrivate, timeoutMs: timeoutMs ?? transcriptionMs, maxBytes });
   const urlOf = (account: ModelAccount, path: string) => `${account.baseUrl || options.baseUrl}${path}`;
   const authorized = ({ apiKey }: ModelAccount) => ({ authorization: `Bearer ${apiKey}` });
 
@@ -75,7 +75,7 @@ export function createOpenAiChat(options: OpenAiOptions): ChatModel {
         body: form,
         ...(signal ? { signal } : {}),
       });
-      return wordsIn(jsonIn(answer.bytes));
+      return transcriptIn(jsonIn(answer.bytes));
     },
 
     async close() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { jsonIn, type ServiceCall } from '#platform/outgoing-http/service-call.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { jsonIn, type OutsideCall } from '#providers/outside/outside-call.ts';
 import type { BillingAccount, BillingQuestion, BillingSystem } from './port.ts';
 import { AmountSchema, amountOf, dayOf, readAs, TextSchema, textOrNull } from './read-answer.ts';
 
@@ -22,7 +22,7 @@ const PixSchema = z.object({ payload: TextSchema });
 const LineSchema = z.object({ identificationField: TextSchema });
 
 /** Asaas API; the base URL includes its version. It issues bills and does not manage access. */
-export function createAsaas(call: OutsideCall, baseUrl: string): BillingSystem<'asaas'> {
+export function createAsaas(call: ServiceCall, baseUrl: string): BillingSystem<'asaas'> {
   async function get(account: Asaas, path: string, signal: AbortSignal): Promise<unknown> {
     const headers = {
       access_token: account.token,

@@ -1,6 +1,6 @@
 import { type BillingSystems, startBilling } from '@prosa/emulator/billing/billing-server.ts';
 import type { Subscriber } from '@prosa/emulator/billing/subscribers.ts';
-import type { HttpFault } from '@prosa/emulator/http-stand-in.ts';
+import type { HttpFault } from '@prosa/emulator/fake-http-server.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BillingOptions, createBilling } from './billing.ts';
 import type { BillingAccount } from './port.ts';

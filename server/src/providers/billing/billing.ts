@@ -1,4 +1,4 @@
-import { createOutsideCall } from '#providers/outside/outside-call.ts';
+import { createServiceCall } from '#platform/outgoing-http/service-call.ts';
 import { createAsaas } from './asaas.ts';
 import { createIxc } from './ixc.ts';
 import { createMkAuth } from './mkauth.ts';
@@ -16,7 +16,7 @@ export interface BillingOptions {
 const maxBytes = 8 * 1024 * 1024;
 
 export function createBilling({ asaasUrl, allowPrivate, timeoutMs = 10_000 }: BillingOptions): Billing {
-  const call = createOutsideCall({ allowPrivate, timeoutMs, maxBytes });
+  const call = createServiceCall({ allowPrivate, timeoutMs, maxBytes });
   const mkAuth = createMkAuth(call);
   const asaas = createAsaas(call, asaasUrl);
   const ixc = createIxc(call);

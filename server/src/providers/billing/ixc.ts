@@ -1,6 +1,6 @@
-import { markedDocument } from '@prosa/contracts/bills/rules.ts';
+import { formatDocument } from '@prosa/contracts/bills/rules.ts';
 import * as z from 'zod/mini';
-import { jsonIn, type OutsideCall } from '#providers/outside/outside-call.ts';
+import { jsonIn, type ServiceCall } from '#platform/outgoing-http/service-call.ts';
 import type { BillingAccount, BillingQuestion, BillingSystem } from './port.ts';
 import { AmountSchema, amountOf, baseOf, dayOf, readAs, TextSchema, textOrNull } from './read-answer.ts';
 
@@ -32,7 +32,7 @@ const blocked = ['CM', 'CA', 'FA'];
 const openAlready = '107';
 
 /** IXC's web service. */
-export function createIxc(call: OutsideCall): BillingSystem<'ixc'> {
+export function createIxc(call: ServiceCall): BillingSystem<'ixc'> {
   async function post(account: Ixc, name: string, body: object, signal: AbortSignal): Promise<Buffer> {
     const { bytes } = await call(`${baseOf(account.url)}/webservice/v1/${name}`, {
       method: 'POST',
@@ -80,7 +80,7 @@ export function createIxc(call: OutsideCall): BillingSystem<'ixc'> {
 
   /** Finds the customer; IXC stores documents with punctuation. */
   async function find(account: Ixc, { document, signal }: BillingQuestion) {
-    const query = equals('cliente.cnpj_cpf', markedDocument(document), 'cliente.id');
+    const query = equals('cliente.cnpj_cpf', formatDocument(document), 'cliente.id');
     const { registros: rows = [] } = readAs(CustomersSchema, await ask(account, 'cliente', query, signal));
     return rows[0];
   }

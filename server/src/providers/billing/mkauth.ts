@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { jsonIn, type ServiceCall } from '#platform/outgoing-http/service-call.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { jsonIn, type OutsideCall } from '#providers/outside/outside-call.ts';
 import type { BillingAccount, BillingQuestion, BillingSystem } from './port.ts';
 import { AmountSchema, amountOf, baseOf, dayOf, readAs, TextSchema, textOrNull } from './read-answer.ts';
 
@@ -23,7 +23,7 @@ const CustomerSchema = z.object({
 });
 
 /** MK-Auth API: exchanges the two secrets for a token, then sends the request. */
-export function createMkAuth(call: OutsideCall): BillingSystem<'mkauth'> {
+export function createMkAuth(call: ServiceCall): BillingSystem<'mkauth'> {
   async function signIn(account: MkAuth, signal: AbortSignal): Promise<string> {
     const secrets = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
     const headers = { authorization: `Basic ${secrets}` };

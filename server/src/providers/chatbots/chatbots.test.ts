@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
 import { createChatbots } from './chatbots.ts';
 import type { ChatbotSettings, Chatbots } from './port.ts';
-import { asked, nowhere } from './sample-question.ts';
+import { sampleQuestion, unreachableServices } from './sample-question.ts';
 
 let typebot: Typebot;
 let receiver: WebhookReceiver;
@@ -15,8 +15,8 @@ let chatbots: Chatbots;
 let impatient: Chatbots;
 beforeAll(async () => {
   [typebot, receiver] = await Promise.all([startTypebot(), startWebhookReceiver()]);
-  chatbots = createChatbots({ ...nowhere, allowPrivate: ['127.0.0.1'], timeoutMs: 15_000 });
-  impatient = createChatbots({ ...nowhere, allowPrivate: ['127.0.0.1'], timeoutMs: 700 });
+  chatbots = createChatbots({ ...unreachableServices, allowPrivate: ['127.0.0.1'], timeoutMs: 15_000 });
+  impatient = createChatbots({ ...unreachableServices, allowPrivate: ['127.0.0.1'], timeoutMs: 700 });
 });
 afterAll(async () => {
   await Promise.all([chatbots.close(), impatient.close()]);
@@ -45,7 +45,7 @@ describe('a Typebot', () => {
       { says: ['Quantos?'], waitsFor: 'text' },
       { says: ['Obrigado!'] },
     ]);
-    const start = await chatbots.ask(bot(), asked('Oi'), signal);
+    const start = await chatbots.ask(bot(), sampleQuestion('Oi'), signal);
     expect(start).toMatchObject({
       replies: [
         { kind: 'text', text: 'Olá!' },
@@ -66,29 +66,29 @@ describe('a Typebot', () => {
       },
     });
     const { session } = start;
-    const next = await chatbots.ask(bot(), asked('Comprar', { session }), signal);
+    const next = await chatbots.ask(bot(), sampleQuestion('Comprar', { session }), signal);
     expect(next).toMatchObject({ session, replies: [{ text: 'Quantos?' }], choices: [] });
-    const last = await chatbots.ask(bot(), asked('3', { session }), signal);
+    const last = await chatbots.ask(bot(), sampleQuestion('3', { session }), signal);
     expect(last).toMatchObject({ replies: [{ text: 'Obrigado!' }], handOver: { queueId: null } });
   });
 
   it('says what the company wants instead of its own complaint', async () => {
     typebot.publish('loja', [{ says: ['Cor?'], waitsFor: ['Azul'] }]);
-    const { session } = await chatbots.ask(bot(), asked('Oi'), signal);
+    const { session } = await chatbots.ask(bot(), sampleQuestion('Oi'), signal);
     const heard = async (unknownMessage: string) =>
-      (await chatbots.ask(bot({ unknownMessage }), asked('Verde', { session }), signal)).replies[0];
+      (await chatbots.ask(bot({ unknownMessage }), sampleQuestion('Verde', { session }), signal)).replies[0];
     expect(await heard('')).toEqual({ kind: 'text', text: 'Invalid message. Please, try again.' });
     expect(await heard('Não entendi.')).toEqual({ kind: 'text', text: 'Não entendi.' });
   });
 
   it('begins anew when it forgot the talk, and is not told the number of a menu', async () => {
     typebot.publish('loja', [{ says: ['Olá!'], waitsFor: 'text' }]);
-    const { session } = await chatbots.ask(bot(), asked('Oi'), signal);
+    const { session } = await chatbots.ask(bot(), sampleQuestion('Oi'), signal);
     typebot.forgetSessions();
-    const again = await chatbots.ask(bot(), asked('Oi?', { session }), signal);
+    const again = await chatbots.ask(bot(), sampleQuestion('Oi?', { session }), signal);
     expect(again.session).not.toBe(session);
     expect(again.replies).toEqual([{ kind: 'text', text: 'Olá!' }]);
-    await chatbots.ask(bot(), asked('1', { isMenuAnswer: true }), signal);
+    await chatbots.ask(bot(), sampleQuestion('1', { isMenuAnswer: true }), signal);
     expect(typebot.calls.at(-1)?.body).not.toHaveProperty('message');
   });
 
@@ -121,7 +121,7 @@ describe('a Typebot', () => {
       },
     ];
     typebot.publish('loja', [{ says: [{ richText }], waitsFor: 'text' }]);
-    const { replies } = await chatbots.ask(bot(), asked('Oi'), signal);
+    const { replies } = await chatbots.ask(bot(), sampleQuestion('Oi'), signal);
     expect(replies).toEqual([
       {
         kind: 'text',
@@ -136,7 +136,7 @@ describe('a Typebot', () => {
     ['#{"queueId": "9", "userId": 2}', { queueId: 9 }],
   ])('gives the conversation away by %s, which nobody hears', async (command, handOver) => {
     typebot.publish('loja', [{ says: ['Um momento.', command], waitsFor: 'text' }]);
-    const answer = await chatbots.ask(bot(), asked('Oi'), signal);
+    const answer = await chatbots.ask(bot(), sampleQuestion('Oi'), signal);
     expect(answer).toMatchObject({ replies: [{ text: 'Um momento.' }], handOver });
     expect(answer.replies).toHaveLength(1);
   });
@@ -144,7 +144,9 @@ describe('a Typebot', () => {
   it('names files, which are fetched if they can be shown', async () => {
     const url = `${typebot.url}/picture.png`;
     typebot.publish('loja', [{ says: [{ type: 'image', url }], waitsFor: 'text' }]);
-    expect((await chatbots.ask(bot(), asked('Oi'), signal)).replies).toEqual([{ kind: 'file', url }]);
+    expect((await chatbots.ask(bot(), sampleQuestion('Oi'), signal)).replies).toEqual([
+      { kind: 'file', url },
+    ]);
     const file = await chatbots.fetchFile(url, signal);
     expect(file).toMatchObject({ mimeType: 'image/png', name: 'picture.png' });
     expect((await buffer(file.stream)).subarray(1, 4).toString()).toBe('PNG');
@@ -162,7 +164,7 @@ describe('a Typebot', () => {
   it('is cut where a text of WhatsApp ends, between two characters', async () => {
     const long = `${'x'.repeat(4095)}😀`;
     typebot.publish('loja', [{ says: [long], waitsFor: [long] }]);
-    const { replies } = await chatbots.ask(bot(), asked('Oi'), signal);
+    const { replies } = await chatbots.ask(bot(), sampleQuestion('Oi'), signal);
     for (const reply of replies) {
       expect(reply.kind === 'text' && reply.text.isWellFormed() && reply.text.length).toBeLessThanOrEqual(
         4096,
@@ -173,7 +175,7 @@ describe('a Typebot', () => {
 
 describe('a webhook', () => {
   it('is told the message with whose it is, signed when there is a secret', async () => {
-    await chatbots.ask(hook('/told', 'segredo'), asked('Oi'), signal);
+    await chatbots.ask(hook('/told', 'segredo'), sampleQuestion('Oi'), signal);
     const call = receiver.calls.at(-1);
     expect(JSON.parse(call?.raw ?? '')).toEqual({
       event: { id: '1-77', type: 'message' },
@@ -194,7 +196,7 @@ describe('a webhook', () => {
       'x-prosa-event': '1-77',
       'x-prosa-signature': `sha256=${signature}`,
     });
-    await chatbots.ask(hook('/told'), asked('Oi'), signal);
+    await chatbots.ask(hook('/told'), sampleQuestion('Oi'), signal);
     expect(receiver.calls.at(-1)?.headers).not.toHaveProperty('x-prosa-signature');
   });
 
@@ -222,13 +224,13 @@ describe('a webhook', () => {
     ],
   ])('may answer %s', async (_, reply, replies, handOver) => {
     receiver.answer('/answers', reply);
-    const answer = await chatbots.ask(hook('/answers'), asked('Oi'), signal);
+    const answer = await chatbots.ask(hook('/answers'), sampleQuestion('Oi'), signal);
     expect(answer).toEqual({ session: null, replies, choices: [], handOver, status: 200 });
   });
 
   it('is not understood when it means messages and sends something else', async () => {
     receiver.answer('/wrong', { messages: { text: 'Olá!' } });
-    await expect(chatbots.ask(hook('/wrong'), asked('Oi'), signal)).rejects.toMatchObject({
+    await expect(chatbots.ask(hook('/wrong'), sampleQuestion('Oi'), signal)).rejects.toMatchObject({
       reason: 'garbage',
     });
   });
@@ -249,24 +251,28 @@ describe('what goes wrong has a reason', () => {
   it.each(table)('a Typebot: %s', async (fault, reason) => {
     typebot.faults.push(fault);
     const asking = fault === 'silence' ? impatient : chatbots;
-    await expect(asking.ask(bot(), asked('Oi'), signal)).rejects.toMatchObject({ reason });
+    await expect(asking.ask(bot(), sampleQuestion('Oi'), signal)).rejects.toMatchObject({ reason });
   });
 
   it('a Typebot that answers what is none of its own', async () => {
     typebot.faults.push('garbage');
-    await expect(chatbots.ask(bot(), asked('Oi'), signal)).rejects.toMatchObject({ reason: 'garbage' });
+    await expect(chatbots.ask(bot(), sampleQuestion('Oi'), signal)).rejects.toMatchObject({
+      reason: 'garbage',
+    });
   });
 
   it.each(table)('a webhook: %s', async (fault, reason) => {
     receiver.faults.push(fault);
     const asking = fault === 'silence' ? impatient : chatbots;
-    await expect(asking.ask(hook('/fails'), asked('Oi'), signal)).rejects.toMatchObject({ reason });
+    await expect(asking.ask(hook('/fails'), sampleQuestion('Oi'), signal)).rejects.toMatchObject({ reason });
   });
 
   it('an address of the inner network, which is never called', async () => {
-    const strict = createChatbots({ ...nowhere, allowPrivate: [] });
+    const strict = createChatbots({ ...unreachableServices, allowPrivate: [] });
     const before = typebot.calls.length;
-    await expect(strict.ask(bot(), asked('Oi'), signal)).rejects.toMatchObject({ reason: 'blocked' });
+    await expect(strict.ask(bot(), sampleQuestion('Oi'), signal)).rejects.toMatchObject({
+      reason: 'blocked',
+    });
     expect(typebot.calls).toHaveLength(before);
     await strict.close();
   });

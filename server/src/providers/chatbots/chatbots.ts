@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createSafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
-import { failureOf, refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { fileExtension } from '#platform/uploads/display-name.ts';
+import { failureOf, ServiceFailure, throwIfFailed } from '#platform/outgoing-http/service-failure.ts';
 import {
+  fileExtension,
   findMediaTypeByExtension,
   findMediaTypeByMimeType,
   type MediaType,
@@ -51,7 +51,7 @@ export function createChatbots({ allowPrivate, dialogflow, timeoutMs = 15_000 }:
   async function fetchFile(url: string, signal: AbortSignal): Promise<ChatbotFile> {
     try {
       const answer = await fetchLarge(url, { signal });
-      refuseBad(answer);
+      throwIfFailed(answer);
       const name = new URL(url).pathname.split('/').at(-1) ?? '';
       const type = shownType(answer.headers.get('content-type')?.trim().toLowerCase() ?? '', name);
       if (!answer.body || !type) {

@@ -2,7 +2,7 @@ import { type Dialogflow, startDialogflow } from '@prosa/emulator/chatbots/dialo
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createChatbots } from './chatbots.ts';
 import type { ChatbotSettings, Chatbots } from './port.ts';
-import { asked } from './sample-question.ts';
+import { sampleQuestion } from './sample-question.ts';
 
 let google: Dialogflow;
 let chatbots: Chatbots;
@@ -29,7 +29,7 @@ const agent = (change: Partial<Extract<ChatbotSettings, { type: 'dialogflow' }>>
   credentials: google.jsonContent,
   ...change,
 });
-const ask = (text: string, change = {}) => chatbots.ask(agent(), asked(text, change), signal);
+const ask = (text: string, change = {}) => chatbots.ask(agent(), sampleQuestion(text, change), signal);
 
 describe('an agent of Dialogflow', () => {
   it('is asked in its language under one session, with one token for all questions', async () => {
@@ -115,7 +115,7 @@ describe('an agent that cannot be asked says why', () => {
     ['garbage', 'garbage'],
   ] as const)('%s', async (fault, reason) => {
     google.faults.push(...(fault === 401 ? [401, 401] : [fault]));
-    const asking = (fault === 'silence' ? impatient : chatbots).ask(agent(), asked('Oi'), signal);
+    const asking = (fault === 'silence' ? impatient : chatbots).ask(agent(), sampleQuestion('Oi'), signal);
     await expect(asking).rejects.toMatchObject({ reason });
   });
 
@@ -126,7 +126,7 @@ describe('an agent that cannot be asked says why', () => {
     ['garbage', 'garbage'],
   ] as const)('also where only its token cannot be had: %s', async (fault, reason) => {
     google.tokenFaults.push(fault);
-    const asking = (fault === 'silence' ? impatient : chatbots).ask(agent(), asked('Oi'), signal);
+    const asking = (fault === 'silence' ? impatient : chatbots).ask(agent(), sampleQuestion('Oi'), signal);
     await expect(asking).rejects.toMatchObject({ reason });
   });
 
@@ -143,7 +143,7 @@ describe('an agent that cannot be asked says why', () => {
       }),
       'nonsense',
     ]) {
-      const asking = chatbots.ask(agent({ credentials }), asked('Oi'), signal);
+      const asking = chatbots.ask(agent({ credentials }), sampleQuestion('Oi'), signal);
       await expect(asking).rejects.toMatchObject({ reason: 'unauthorized' });
     }
   });

@@ -1,7 +1,7 @@
 import type { ChatbotQuestion } from './port.ts';
 
 /** Sample question for the tests of all services. */
-export const asked = (text: string, change: Partial<ChatbotQuestion> = {}): ChatbotQuestion => ({
+export const sampleQuestion = (text: string, change: Partial<ChatbotQuestion> = {}): ChatbotQuestion => ({
   eventId: '1-77',
   session: null,
   message: { providerId: 'ABC', kind: 'text', text, sentAt: new Date('2026-11-02T12:00:00.900Z') },
@@ -15,6 +15,6 @@ export const asked = (text: string, change: Partial<ChatbotQuestion> = {}): Chat
 });
 
 /** Unreachable URLs, for tests without Dialogflow. */
-export const nowhere = {
+export const unreachableServices = {
   dialogflow: { apiUrl: 'https://dialogflow.invalid', tokenUrl: 'https://token.invalid' },
 };

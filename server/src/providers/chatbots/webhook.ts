@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
-import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { HandOverSchema, handOverOf, longestText, mostReplies } from './answers.ts';
-import { jsonOf, request } from './call.ts';
+import { ServiceFailure, throwIfFailed } from '#platform/outgoing-http/service-failure.ts';
+import { HandOverSchema, handOverOf, jsonOf, maxReplies, maxTextLength, request } from './answers.ts';
 import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
 
-const TextSchema = z.string().check(z.maxLength(longestText));
+const TextSchema = z.string().check(z.maxLength(maxTextLength));
 const ReplySchema = z.union([
   z.pipe(
     TextSchema,
@@ -22,7 +21,7 @@ const ReplySchema = z.union([
   ),
 ]);
 const AnswerSchema = z.object({
-  messages: z.nullish(z.array(ReplySchema).check(z.maxLength(mostReplies))),
+  messages: z.nullish(z.array(ReplySchema).check(z.maxLength(maxReplies))),
   ...HandOverSchema.shape,
 });
 
@@ -88,6 +87,6 @@ export async function askWebhook(
       ...(secret === null ? {} : { 'x-prosa-signature': signatureOf(body, secret) }),
     },
   });
-  refuseBad(answer);
+  throwIfFailed(answer);
   return readAnswer(answer);
 }

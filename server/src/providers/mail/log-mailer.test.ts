@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { createLogMailer, createNoMailer } from './log-mailer.ts';
+import { createLogMailer, createNoMailer } from './mailers.ts';
 
 const lines: string[] = [];
 const sink = new Writable({

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer } from './mailers.ts';
 
 interface Received {
   from: string;

@@ -1,11 +1,10 @@
 import { centsOf } from '@prosa/contracts/invoices/rules.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
+import { createServiceCall } from '#platform/outgoing-http/service-call.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { createOutsideCall } from '#providers/outside/outside-call.ts';
+import { newReference, readAs, timestampOr } from './gateway-api.ts';
 import type { ChargeRequest, PaymentGateway } from './port.ts';
-import { momentOr, readAs } from './read-answer.ts';
-import { newReference } from './reference.ts';
 
 export interface AsaasOptions {
   /** Including its version, without a trailing slash. */
@@ -38,7 +37,7 @@ export function createAsaasPayments({
   timeoutMs = 15_000,
 }: AsaasOptions): PaymentGateway {
   // Its URL comes from the operator.
-  const call = createOutsideCall({ allowPrivate: true, timeoutMs, maxBytes: 512 * 1024 });
+  const call = createServiceCall({ allowPrivate: true, timeoutMs, maxBytes: 512 * 1024 });
 
   async function send(method: string, path: string, signal: AbortSignal, body?: object): Promise<Buffer> {
     const { bytes } = await call(`${baseUrl}${path}`, {
@@ -100,7 +99,7 @@ export function createAsaasPayments({
       const payments = paid.map(({ id, value, clientPaymentDate }) => ({
         eventId: id,
         cents: centsOf(value),
-        receivedAt: momentOr(clientPaymentDate ?? undefined, clock.now()),
+        receivedAt: timestampOr(clientPaymentDate ?? undefined, clock.now()),
       }));
       return { state: 'paid', payments };
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brCode, crc16, plainText } from './br-code.ts';
+import { brCode, crc16, plainText } from './pix-key.ts';
 
 /** Parses a code independently of the code under test. */
 function fieldsOf(text: string): Record<string, string> {

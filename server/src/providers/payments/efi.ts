@@ -1,12 +1,11 @@
 import { amountOf, centsOf } from '@prosa/contracts/invoices/rules.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
+import { createServiceCall } from '#platform/outgoing-http/service-call.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { createOutsideCall } from '#providers/outside/outside-call.ts';
-import { plainText } from './br-code.ts';
-import type { ChargeFate, ChargeRequest, PaymentGateway } from './port.ts';
-import { momentOr, readAs } from './read-answer.ts';
-import { newReference } from './reference.ts';
+import { newReference, readAs, timestampOr } from './gateway-api.ts';
+import { plainText } from './pix-key.ts';
+import type { ChargeRequest, ChargeStatus, PaymentGateway } from './port.ts';
 
 export interface EfiOptions {
   /** Without a slash at its end. */
@@ -40,7 +39,7 @@ type Charge = z.infer<typeof ChargeSchema>;
 
 /** Efí's Pix API: https://dev.efipay.com.br/docs/api-pix. */
 export function createEfi({ baseUrl, pixKey, certificate, clock, ...account }: EfiOptions): PaymentGateway {
-  const call = createOutsideCall({
+  const call = createServiceCall({
     // Its address comes from the operator.
     allowPrivate: true,
     timeoutMs: account.timeoutMs ?? 15_000,
@@ -108,14 +107,14 @@ export function createEfi({ baseUrl, pixKey, certificate, clock, ...account }: E
   }
 
   const endOf = ({ calendario: { criacao, expiracao } }: Charge): Date =>
-    new Date(momentOr(criacao, clock.now()).getTime() + expiracao * 1000);
+    new Date(timestampOr(criacao, clock.now()).getTime() + expiracao * 1000);
 
-  function fateOf(charge: Charge): ChargeFate {
+  function fateOf(charge: Charge): ChargeStatus {
     if (charge.status === 'CONCLUIDA') {
       const payments = charge.pix.map(({ endToEndId, valor, horario }) => ({
         eventId: endToEndId,
         cents: centsOf(valor),
-        receivedAt: momentOr(horario, clock.now()),
+        receivedAt: timestampOr(horario, clock.now()),
       }));
       return { state: 'paid', payments };
     }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { HttpFault } from '@prosa/emulator/http-stand-in.ts';
+import type { HttpFault } from '@prosa/emulator/fake-http-server.ts';
 import { type AsaasPayments, startAsaasPayments } from '@prosa/emulator/payments/asaas-server.ts';
 import { efiCertificates } from '@prosa/emulator/payments/efi-certificates.ts';
 import { type Efi, startEfi } from '@prosa/emulator/payments/efi-server.ts';

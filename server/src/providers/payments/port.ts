@@ -32,7 +32,7 @@ export interface ReceivedPayment {
 }
 
 /** State of a charge: payable, paid, or gone for good. */
-export type ChargeFate =
+export type ChargeStatus =
   | { readonly state: 'waiting' }
   | { readonly state: 'paid'; readonly payments: readonly ReceivedPayment[] }
   | { readonly state: 'gone' };
@@ -49,7 +49,7 @@ export interface PaymentGateway {
   referenceFor(invoiceId: number): string;
   /** Opens a charge; the same reference returns the same charge. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
-  ask(reference: string, signal: AbortSignal): Promise<ChargeFate>;
+  ask(reference: string, signal: AbortSignal): Promise<ChargeStatus>;
   /**
    * Withdraws the charge, so that it cannot be paid any more. One that was paid meanwhile stays paid: ask again to
    * know.

@@ -1,4 +1,4 @@
-import type { HttpFault } from '@prosa/emulator/http-stand-in.ts';
+import type { HttpFault } from '@prosa/emulator/fake-http-server.ts';
 import { type SpeechService, startSpeech } from '@prosa/emulator/speech/speech-server.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type AzureSpeechOptions, azureUrlOf, createAzureSpeech } from './azure-speech.ts';
@@ -31,7 +31,7 @@ function speechWith(options: Partial<AzureSpeechOptions> = {}) {
 describe('Azure’s speech', () => {
   it('is asked in the voice that was chosen and answers with a voice note', async () => {
     service.expect('good');
-    const bytes = await speechWith().speak(request);
+    const bytes = await speechWith().synthesize(request);
     expect(bytes.subarray(0, 4).toString()).toBe('OggS');
     expect(bytes.includes('OpusHead')).toBe(true);
     expect(service.spoken('good').at(-1)).toEqual({ voice: 'pt-BR-FabioNeural', text: request.text });
@@ -40,7 +40,7 @@ describe('Azure’s speech', () => {
   it('is told the words as they are, whatever marks they carry', async () => {
     service.expect('good');
     const text = `</voice><voice name="x"> "a" & 'b' <i>\u0000\uD800 ção 😀`;
-    await speechWith().speak({ ...request, text });
+    await speechWith().synthesize({ ...request, text });
     expect(service.spoken('good').at(-1)?.text).toBe(`</voice><voice name="x"> "a" & 'b' <i> ção 😀`);
   });
 
@@ -58,19 +58,19 @@ describe('Azure’s speech', () => {
     ['garbage', 'garbage'],
   ])('fails as %s after %j', async (reason, fault) => {
     service.expect('good', [fault]);
-    const failure = speechWith(fault === 'hang' ? { timeoutMs: 500 } : {}).speak(request);
+    const failure = speechWith(fault === 'hang' ? { timeoutMs: 500 } : {}).synthesize(request);
     await expect(failure).rejects.toMatchObject({ name: 'ServiceFailure', reason });
     await expect(failure).rejects.not.toThrow(/mesa|good/);
   });
 
   it('fails as unauthorized with a key nobody knows', async () => {
-    await expect(speechWith().speak({ ...request, key: 'other' })).rejects.toMatchObject({
+    await expect(speechWith().synthesize({ ...request, key: 'other' })).rejects.toMatchObject({
       reason: 'unauthorized',
     });
   });
 
   it('is not looked for on the own network unless the operator says so', async () => {
     const speech = speechWith({ allowPrivate: [] });
-    await expect(speech.speak(request)).rejects.toMatchObject({ reason: 'blocked' });
+    await expect(speech.synthesize(request)).rejects.toMatchObject({ reason: 'blocked' });
   });
 });

@@ -1,6 +1,6 @@
 import { voiceLanguage } from '@prosa/contracts/prompts/schema.ts';
+import { createServiceCall } from '#platform/outgoing-http/service-call.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { createOutsideCall } from '#providers/outside/outside-call.ts';
 import type { Speech, SpeechRequest } from './port.ts';
 
 export interface AzureSpeechOptions {
@@ -37,9 +37,9 @@ export function azureUrlOf(region: string): string {
 
 /** Azure text to speech over its REST API. */
 export function createAzureSpeech({ baseUrl, allowPrivate, timeoutMs = 20_000 }: AzureSpeechOptions): Speech {
-  const call = createOutsideCall({ allowPrivate, timeoutMs, maxBytes });
+  const call = createServiceCall({ allowPrivate, timeoutMs, maxBytes });
   return {
-    async speak({ region, key, signal, ...said }) {
+    async synthesize({ region, key, signal, ...said }) {
       const { bytes } = await call(`${baseUrl ?? azureUrlOf(region)}/cognitiveservices/v1`, {
         method: 'POST',
         headers: {

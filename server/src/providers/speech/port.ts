@@ -10,11 +10,11 @@ export interface SpeechRequest {
 }
 
 /** Format that a phone plays as a voice note. */
-export const spokenMimeType = 'audio/ogg; codecs=opus';
+export const speechMimeType = 'audio/ogg; codecs=opus';
 
 /** Converts text to speech. */
 export interface Speech {
   /** Returns the bytes of an Ogg file with Opus. Rejects with a `ServiceFailure`, or with the signal's reason. */
-  speak(request: SpeechRequest): Promise<Buffer>;
+  synthesize(request: SpeechRequest): Promise<Buffer>;
   close(): Promise<void>;
 }

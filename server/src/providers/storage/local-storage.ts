@@ -14,10 +14,14 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { resolveRange } from '#platform/uploads/byte-range.ts';
-import { measure } from './measure.ts';
 import type { Storage } from './port.ts';
-import { assertStorageFolder, assertStorageKey } from './storage-key.ts';
-import { type FaultReasonOf, tellFaults } from './tell-faults.ts';
+import {
+  assertStorageFolder,
+  assertStorageKey,
+  type FaultReasonOf,
+  mapFaults,
+  measure,
+} from './storage-guards.ts';
 
 const STALE_AFTER_MS = 24 * 3_600_000;
 /** Customer files are readable by the server's user alone. */
@@ -38,7 +42,7 @@ const diskFault: FaultReasonOf = (error) => {
 
 /** Stores files below one folder. Names with a leading dot are internal, because no key has such a segment. */
 export function createLocalStorage(options: { root: string }): Storage {
-  return tellFaults(filesBelow(options), diskFault);
+  return mapFaults(filesBelow(options), diskFault);
 }
 
 function filesBelow({ root }: { root: string }): Storage {

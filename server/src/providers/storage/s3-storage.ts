@@ -2,10 +2,14 @@ import { pipeline, type Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { formatRangeHeader, UnsatisfiableRange } from '#platform/uploads/byte-range.ts';
 import type { OpenedMedia } from '#platform/uploads/media-store.ts';
-import { measure } from './measure.ts';
 import type { Storage } from './port.ts';
-import { assertStorageFolder, assertStorageKey } from './storage-key.ts';
-import { type FaultReasonOf, tellFaults } from './tell-faults.ts';
+import {
+  assertStorageFolder,
+  assertStorageKey,
+  type FaultReasonOf,
+  mapFaults,
+  measure,
+} from './storage-guards.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -113,7 +117,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       await client.send(new s3.HeadBucketCommand({ Bucket }));
     },
   };
-  return tellFaults(storage, serviceFault);
+  return mapFaults(storage, serviceFault);
 }
 
 /** Errors of the service or of the way to it carry metadata of the attempts; errors of the source stream do not. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { collected } from '#platform/collected.ts';
+import { collectItems } from '#platform/collect-items.ts';
 import { UnsatisfiableRange } from '#platform/uploads/byte-range.ts';
 import type { Storage } from './port.ts';
 
@@ -129,11 +129,11 @@ export function storageContract(current: () => Storage): void {
   test('what is below a folder of keys is listed, and nothing else', async () => {
     const keys = ['c6/a/1.txt', 'c6/a/2.txt', 'c6/b/c/3.txt'];
     for (const key of [...keys, 'c66/a/1.txt']) await current().put(key, bytes('x'), text);
-    const listed = await collected(current().list('c6'));
+    const listed = await collectItems(current().list('c6'));
     expect(listed.toSorted()).toEqual(keys);
-    const all = await collected(current().list());
+    const all = await collectItems(current().list());
     expect(all).toEqual(expect.arrayContaining([...keys, 'c66/a/1.txt']));
-    expect(await collected(current().list('c666'))).toEqual([]);
+    expect(await collectItems(current().list('c666'))).toEqual([]);
   });
 
   test.each([

@@ -97,7 +97,7 @@ export interface CloudAccount {
 
 /** Sent messages in encoded form: a phone that could not decrypt one requests it again, for some days. */
 export interface SentCopies {
-  keep(messageId: string, content: Uint8Array): Promise<void>;
+  save(messageId: string, content: Uint8Array): Promise<void>;
   find(messageId: string): Promise<Uint8Array | undefined>;
 }
 

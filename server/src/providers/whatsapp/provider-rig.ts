@@ -114,7 +114,7 @@ export function memoryOf(
 
 export function copiesOf(kept = new Map<string, Uint8Array>()): SentCopies {
   return {
-    keep: async (messageId, content) => void kept.set(messageId, content),
+    save: async (messageId, content) => void kept.set(messageId, content),
     find: async (messageId) => kept.get(messageId),
   };
 }

@@ -2,17 +2,17 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '#platform/database/migrate.ts';
-import type { PostgresBinaries } from '#platform/process/postgres-binaries.ts';
+import type { PostgresBinaries } from '#platform/process/postgres-launch.ts';
 import { unlessInterrupted } from '#testing/interruption.ts';
-import { collectComplaints } from '#testing/kills/complaints.ts';
+import { collectErrorLogs } from '#testing/kills/error-logs.ts';
 import type { KilledWorld } from '#testing/kills/killed-world.ts';
-import type { Victim } from '#testing/kills/victim.ts';
+import type { ServerUnderTest } from '#testing/kills/server-under-test.ts';
 import { startBalancer } from './balancer.ts';
 import { type Member, startMember } from './member.ts';
 import { type Mishap, type Mishaps, mishapsOf } from './mishaps.ts';
-import { startShakenPostgres } from './shaken-postgres.ts';
-import { startShakenRedis } from './shaken-redis.ts';
 import { watchTakeovers } from './takeovers.ts';
+import { startUnstablePostgres } from './unstable-postgres.ts';
+import { startUnstableRedis } from './unstable-redis.ts';
 
 interface ClusterOptions {
   /** Folder of the cluster, with a subfolder for the database and for each process. */
@@ -65,21 +65,21 @@ async function logOf({ logs }: ClusterOptions, index: number) {
 }
 
 /** Several processes over one PostgreSQL, all subject to faults, behind one address. */
-export const shakenCluster =
+export const unstableCluster =
   (options: ClusterOptions) =>
-  async (environment: Readonly<Record<string, string>>): Promise<Victim> => {
+  async (environment: Readonly<Record<string, string>>): Promise<ServerUnderTest> => {
     const { signal } = options;
     // If a part fails to start, the others are stopped.
     await using starting = new AsyncDisposableStack();
     const postgres = starting.adopt(
-      await startShakenPostgres(join(options.folder, 'postgres'), options.binaries),
+      await startUnstablePostgres(join(options.folder, 'postgres'), options.binaries),
       ({ stop }) => stop(),
     );
     signal?.throwIfAborted();
     await migrate(postgres.url(), migrations);
-    const redis = options.hasRedis ? await startShakenRedis(join(options.folder, 'redis')) : undefined;
+    const redis = options.hasRedis ? await startUnstableRedis(join(options.folder, 'redis')) : undefined;
     starting.defer(async () => redis?.stop());
-    const complaints = collectComplaints();
+    const complaints = collectErrorLogs();
     const members: Member[] = [];
     for (let each = 0; each < options.members; each += 1) {
       signal?.throwIfAborted();
@@ -128,7 +128,7 @@ export const shakenCluster =
     return {
       url: balancer.url,
       databaseUrl: postgres.url,
-      async suffer() {
+      async runFaults() {
         for (const what of todo) {
           // Some faults overlap with the previous one.
           if (Math.random() < 0.7) await serves();

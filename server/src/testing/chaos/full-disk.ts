@@ -1,12 +1,12 @@
 import * as disk from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { folderOf, isUnderWay } from './troubles.ts';
+import { folderOf, isFaultActive } from './injected-faults.ts';
 
 /** The storage's disk, full at times: files can be created then, but not written. */
 export const { mkdir, readdir, readFile, rename, rm, stat } = disk;
 
 const folder = folderOf(import.meta.url);
-const isFull = () => isUnderWay(folder, 'disk-full');
+const isFull = () => isFaultActive(folder, 'disk-full');
 const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
 export const writeFile: typeof disk.writeFile = async (...given) => {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
-import type { collectComplaints } from '#testing/kills/complaints.ts';
+import type { collectErrorLogs } from '#testing/kills/error-logs.ts';
 import { type ServerProcess, spawnServer } from '#testing/server-process.ts';
 import { openTcpGate, type TcpGate } from '#testing/tcp-gate.ts';
 
@@ -25,7 +25,7 @@ interface MemberOptions {
   readonly troublesFolder: string;
   /** Size of a clock jump. */
   readonly clockJumpMs: number;
-  readonly complaints: ReturnType<typeof collectComplaints>;
+  readonly complaints: ReturnType<typeof collectErrorLogs>;
   /** File for all output, across restarts. */
   readonly logFile?: string | undefined;
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { KilledWorld } from '#testing/kills/killed-world.ts';
+import { setFault } from './injected-faults.ts';
 import type { Member } from './member.ts';
-import type { ShakenPostgres } from './shaken-postgres.ts';
-import type { ShakenRedis } from './shaken-redis.ts';
 import type { Takeovers } from './takeovers.ts';
-import { setTrouble } from './troubles.ts';
+import type { UnstablePostgres } from './unstable-postgres.ts';
+import type { UnstableRedis } from './unstable-redis.ts';
 
 interface Scene {
-  readonly postgres: ShakenPostgres;
-  readonly redis: ShakenRedis | undefined;
+  readonly postgres: UnstablePostgres;
+  readonly redis: UnstableRedis | undefined;
   readonly members: readonly Member[];
   readonly takeovers: Takeovers;
   readonly world: KilledWorld;
@@ -78,7 +78,7 @@ function blows({ postgres, redis, members, takeovers }: Scene) {
 /** Faults that last for a while, during which others happen. */
 function spells({ world, folder }: Scene) {
   return {
-    'disk full for media': (isOn: boolean) => setTrouble(folder, 'disk-full', isOn),
+    'disk full for media': (isOn: boolean) => setFault(folder, 'disk-full', isOn),
     'provider slow': (isOn: boolean) => world.setSlow(isOn),
     'provider twice and in disorder': (isOn: boolean) => world.setConfused(isOn),
   };

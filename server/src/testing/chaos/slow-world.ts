@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSandboxWorld as createWorld } from '#features/sandbox-phone/world.ts';
 import { ProviderError } from '#providers/whatsapp/port.ts';
 import type { SandboxWorld } from '#providers/whatsapp/sandbox/port.ts';
-import { folderOf, isUnderWay } from './troubles.ts';
+import { folderOf, isFaultActive } from './injected-faults.ts';
 
 const folder = folderOf(import.meta.url);
 const longestAnswerMs = 4000;
@@ -12,7 +12,7 @@ const silentOneIn = 5;
 
 /** Late, or never: whether it was done then, nobody who asked can tell. */
 async function slowly<T>(call: () => Promise<T>): Promise<T> {
-  if (!isUnderWay(folder, 'provider-slow')) return call();
+  if (!isFaultActive(folder, 'provider-slow')) return call();
   await wait(longestAnswerMs * Math.random());
   if (Math.random() * silentOneIn >= 1) return call();
   if (Math.random() < 0.5) await call();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectOwner } from '#testing/owner-connection.ts';
 import type { Member } from './member.ts';
-import type { ShakenPostgres } from './shaken-postgres.ts';
+import type { UnstablePostgres } from './unstable-postgres.ts';
 
 export interface Takeovers {
   /** Kills a member; if it owned the connection, measures the time until the takeover. */
@@ -16,7 +16,7 @@ const holders = `
   select a.client_port as port from pg_locks as l join pg_stat_activity as a using (pid)
   where l.locktype = 'advisory' and l.classid = 1 and l.objsubid = 2 and l.granted`;
 
-export function watchTakeovers(postgres: ShakenPostgres, members: readonly Member[]): Takeovers {
+export function watchTakeovers(postgres: UnstablePostgres, members: readonly Member[]): Takeovers {
   const tookMs: number[] = [];
 
   async function inDatabase<T>(work: (ask: () => Promise<Member | undefined>) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { createAccessTokens } from '#platform/auth/access-token.ts';
+import { createAccessTokens } from '#platform/auth/tokens.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 
 export interface CrowdPerson {

@@ -44,7 +44,7 @@ export async function vitalSigns({ pid, databaseUrl, livingMb }: CrowdWorld): Pr
 /**
  * Simulates the passing of hours: stored events become older, and the prune jobs, which run every ten minutes, are due.
  */
-export async function letPass({ databaseUrl }: CrowdWorld, hours: number): Promise<void> {
+export async function advanceTime({ databaseUrl }: CrowdWorld, hours: number): Promise<void> {
   const owner = await connectOwner({ databaseUrl });
   try {
     const older = [`${hours} hours`];

@@ -8,7 +8,7 @@ import { hostileRequest } from './hostile-requests.ts';
 import type { HostileWorld } from './hostile-world.ts';
 import type { WireRequest } from './wire-request.ts';
 
-export interface Siege {
+export interface FuzzRun {
   readonly app: TestApp;
   readonly world: HostileWorld;
   readonly cases: number;
@@ -65,7 +65,7 @@ function shown({ method, url, headers, payload }: WireRequest): string {
  * the request is sent again: only what it changes again counts.
  */
 async function changedBy(
-  { app, watch }: Siege,
+  { app, watch }: FuzzRun,
   wire: WireRequest,
   before: DatabaseSnapshot,
 ): Promise<string[]> {
@@ -79,7 +79,7 @@ async function changedBy(
 async function faultsOf(
   endpoint: EndpointDefinition,
   wire: WireRequest,
-  { siege, before }: { readonly siege: Siege; readonly before: DatabaseSnapshot },
+  { siege, before }: { readonly siege: FuzzRun; readonly before: DatabaseSnapshot },
 ) {
   const callsBefore = siege.canaryCalls();
   const answer = await send(siege.app, wire);
@@ -95,7 +95,7 @@ async function faultsOf(
 }
 
 /** Sends hostile requests to an endpoint and reports the faults. */
-export async function attackEndpoint(endpoint: EndpointDefinition, siege: Siege): Promise<Tally> {
+export async function attackEndpoint(endpoint: EndpointDefinition, siege: FuzzRun): Promise<Tally> {
   const { world, watch, cases, seed, canaryPort } = siege;
   const findings: Finding[] = [];
   let refused = 0;

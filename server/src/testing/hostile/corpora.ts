@@ -117,7 +117,7 @@ export function innerAddresses(port: number): readonly string[] {
 }
 
 /** Property names that reach the prototype chain. */
-export const wickedKeys = [
+export const dangerousKeys = [
   '__proto__',
   'constructor',
   'prototype',

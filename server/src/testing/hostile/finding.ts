@@ -17,12 +17,12 @@ export interface Tally {
   readonly findings: readonly Finding[];
 }
 
-export interface SiegeReport {
+export interface FuzzReport {
   readonly seed: number;
   readonly tallies: readonly Tally[];
 }
 
-export function tellFindings(findings: readonly Finding[]): string {
+export function formatFindings(findings: readonly Finding[]): string {
   return findings
     .map(({ endpoint, what, about, detail }) => `${endpoint}: ${what} (${about})\n    ${detail}`)
     .join('\n');
@@ -45,6 +45,6 @@ function summed(tallies: readonly Tally[]): Tally[] {
 }
 
 /** Writes the report for the long run, which prints it as a table; skipped without a file name. */
-export async function keepReport(file: string, report: SiegeReport): Promise<void> {
+export async function saveReport(file: string, report: FuzzReport): Promise<void> {
   if (file !== '') await writeFile(file, JSON.stringify({ ...report, tallies: summed(report.tallies) }));
 }

@@ -1,11 +1,16 @@
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import fc from 'fast-check';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import type { Attack } from './attack.ts';
-import { corpora, wickedKeys } from './corpora.ts';
+import { corpora, dangerousKeys } from './corpora.ts';
 import { hostileFiles } from './hostile-files.ts';
 import type { PlainRequest } from './request-places.ts';
 import { boundary, formOf, type WireRequest, wireOf, withForm } from './wire-request.ts';
+
+/** Manipulation of a valid request. */
+export interface Attack {
+  readonly about: string;
+  apply(fine: PlainRequest, token: string | undefined): WireRequest;
+}
 
 const png = { name: 'file', fileName: 'foto.png', type: 'image/png', bytes: Buffer.from(sampleFiles.png) };
 const csv = { name: 'file', fileName: 'tabela.csv', type: 'text/csv', bytes: Buffer.from(sampleFiles.csv) };
@@ -35,7 +40,7 @@ const spoilt: readonly (readonly [string, Spoil])[] = [
     'fields of wicked names',
     (_, file) =>
       formOf(
-        wickedKeys.map((key) => [key, '{"isAdmin":true}']),
+        dangerousKeys.map((key) => [key, '{"isAdmin":true}']),
         [file],
       ),
   ],

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import fc from 'fast-check';
-import type { Attack } from './attack.ts';
-import { wickedKeys } from './corpora.ts';
+import { dangerousKeys } from './corpora.ts';
+import type { Attack } from './hostile-forms.ts';
 import { hostileForm } from './hostile-forms.ts';
 import { hostileValue } from './hostile-values.ts';
 import {
@@ -105,7 +105,7 @@ function ofWholeBody(endpoint: EndpointDefinition, canaryPort: number): fc.Arbit
     apply: (fine: PlainRequest, token: string | undefined) => wireOf(endpoint, { ...fine, body }, token),
   }));
   const keyed = fc
-    .tuple(fc.constantFrom(...wickedKeys), hostileValue({}, canaryPort))
+    .tuple(fc.constantFrom(...dangerousKeys), hostileValue({}, canaryPort))
     .map(([key, value]) => ({
       about: `the field ${JSON.stringify(key)}`,
       apply: (fine: PlainRequest, token: string | undefined) =>

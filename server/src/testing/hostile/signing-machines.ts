@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
-import { saveAccount } from '#features/connections/accounts/service.ts';
+import { saveAccount } from '#features/connections/account-service.ts';
 import { buildConnection, type TestCompany } from '#testing/builders.ts';
 import { webhookSecret } from '#testing/paid-company.ts';
 import { type TestApp, testBox } from '#testing/test-app.ts';

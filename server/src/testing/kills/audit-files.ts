@@ -2,13 +2,12 @@ import { retryMessage } from '@prosa/contracts/messages/api.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import type { OwnerConnection } from '#testing/owner-connection.ts';
 import type { Fault } from './audit.ts';
-import type { Customer } from './customer.ts';
-import type { KilledWorld } from './killed-world.ts';
+import type { Customer, KilledWorld } from './killed-world.ts';
+import type { RetryingClient } from './retrying-client.ts';
 import { sha256, sha256Of } from './sample-file.ts';
-import type { StubbornCaller } from './stubborn-caller.ts';
 
 /** Retries files that were given up, as an attendant would; returns how many there were. */
-export async function fetchAgain(owner: OwnerConnection, { call }: StubbornCaller): Promise<number> {
+export async function fetchAgain(owner: OwnerConnection, { call }: RetryingClient): Promise<number> {
   const rows = await owner.query<{ id: number }>(`select id from messages where media_state = 'failed'`);
   for (const { id } of rows) await call(retryMessage, { params: { messageId: id } });
   return rows.length;

@@ -1,5 +1,5 @@
 import type { OwnerConnection } from '#testing/owner-connection.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './killed-world.ts';
 import { bareAddress, type KilledWorld } from './killed-world.ts';
 
 /** An invariant, with the cases that violated it. */

@@ -3,7 +3,7 @@ import { createContactList, createContactListItem } from '@prosa/contracts/conta
 import type { OwnerConnection } from '#testing/owner-connection.ts';
 import type { Fault } from './audit.ts';
 import type { KilledWorld, Person } from './killed-world.ts';
-import type { StubbornCaller } from './stubborn-caller.ts';
+import type { RetryingClient } from './retrying-client.ts';
 
 /** Recipients who never wrote. No number ends in the digits that mean no WhatsApp in the sandbox. */
 export const makeRecipients = (count: number): Person[] =>
@@ -17,7 +17,7 @@ const secondsBetween = 1;
 
 /** Starts a campaign that runs during the faults. */
 export async function beginCampaign(
-  { call }: StubbornCaller,
+  { call }: RetryingClient,
   world: KilledWorld,
   connectionId: number,
   people: readonly Person[],

@@ -5,7 +5,7 @@ import { startEmulator } from '@prosa/emulator/emulator.ts';
 import type { Phone } from '@prosa/emulator/phone.ts';
 import { loadBaileys } from '#providers/whatsapp/baileys/load-baileys.ts';
 import { openTcpGate } from '#testing/tcp-gate.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './killed-world.ts';
 import { bareAddress, type KilledWorld, type Person } from './killed-world.ts';
 import { sha256 } from './sample-file.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
 import { acks } from '@prosa/contracts/messages/schema.ts';
 import { companyChannel, type EventMeta, type ReadyMessage } from '@prosa/contracts/realtime.ts';
-import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import type { TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import { io, type Socket } from 'socket.io-client';
 import { loadFresh, type Seen } from './fresh-load.ts';
-import type { StubbornCaller } from './stubborn-caller.ts';
+import type { RetryingClient } from './retrying-client.ts';
 
 export interface FoldingScreen {
   /** State built from the received events alone. */
@@ -27,7 +27,7 @@ const handshakeWithinMs = 5000;
 const readyWithinMs = 2 * handshakeWithinMs;
 
 /** A browser on a bad line: it reconnects often, sends its last sequence number, and folds the events. */
-export async function openFoldingScreen(url: string, caller: StubbornCaller): Promise<FoldingScreen> {
+export async function openFoldingScreen(url: string, caller: RetryingClient): Promise<FoldingScreen> {
   const { eventSeq, user } = await caller.session();
   const seen = await loadFresh(caller);
   const caughtUpMs: number[] = [];

@@ -2,7 +2,7 @@ import { listMessages } from '@prosa/contracts/messages/api.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { listTickets } from '@prosa/contracts/tickets/api.ts';
 import { type Ticket, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
-import type { StubbornCaller } from './stubborn-caller.ts';
+import type { RetryingClient } from './retrying-client.ts';
 
 /** Tickets and messages visible to an admin, by id. */
 export interface Seen {
@@ -10,7 +10,7 @@ export interface Seen {
   readonly messages: Map<number, Message>;
 }
 
-async function loadTickets({ call }: StubbornCaller): Promise<Ticket[]> {
+async function loadTickets({ call }: RetryingClient): Promise<Ticket[]> {
   const found: Ticket[] = [];
   for (const status of ticketStatuses) {
     for (let pageNumber = 1; ; pageNumber += 1) {
@@ -24,7 +24,7 @@ async function loadTickets({ call }: StubbornCaller): Promise<Ticket[]> {
 }
 
 /** Oldest first. */
-async function loadConversation({ call }: StubbornCaller, ticketId: number): Promise<Message[]> {
+async function loadConversation({ call }: RetryingClient, ticketId: number): Promise<Message[]> {
   const found: Message[] = [];
   for (;;) {
     const before = found[0]?.id;
@@ -36,7 +36,7 @@ async function loadConversation({ call }: StubbornCaller, ticketId: number): Pro
 }
 
 /** Loads all tickets and messages as a newly opened client would, conversation by conversation. */
-export async function loadFresh(caller: StubbornCaller): Promise<Seen> {
+export async function loadFresh(caller: RetryingClient): Promise<Seen> {
   const tickets = await loadTickets(caller);
   const messages = new Map<number, Message>();
   for (const { id } of tickets) {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
 import { type ServerProcess, spawnServer } from '#testing/server-process.ts';
-import { collectComplaints } from './complaints.ts';
-import type { Victim } from './victim.ts';
+import { collectErrorLogs } from './error-logs.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
 
 interface KilledServerOptions {
   /** An empty, migrated database, as its owner. */
@@ -26,11 +26,11 @@ export const killedServer =
 async function startKilledServer(
   options: KilledServerOptions,
   environment: Readonly<Record<string, string>>,
-): Promise<Victim> {
+): Promise<ServerUnderTest> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const kills = { serving: 0, starting: 0 };
-  const complaints = collectComplaints();
+  const complaints = collectErrorLogs();
   let life = { startedAt: 0, lastsMs: 1 };
   let hasEnded = false;
   let current = spawn();
@@ -76,7 +76,7 @@ async function startKilledServer(
   return {
     url,
     databaseUrl: () => options.databaseUrl,
-    async suffer() {
+    async runFaults() {
       // Ended in peace once, it leaves compiled code behind, and every other start takes half as long.
       await end('SIGTERM');
       current = spawn();

@@ -1,6 +1,23 @@
 import type { OwnerConnection } from '#testing/owner-connection.ts';
-import type { Customer } from './customer.ts';
-import type { StubbornCaller } from './stubborn-caller.ts';
+import type { RetryingClient } from './retrying-client.ts';
+
+/** A customer, with the messages to look for afterwards. */
+export interface Customer {
+  /** A phone number, or a lid with `@lid`. */
+  readonly from: string;
+  readonly name: string;
+  /** Ids of acknowledged messages they sent, in order. */
+  readonly wrote: string[];
+  /** Ids of acknowledged messages an attendant sent to them, in order. */
+  readonly wasWritten: string[];
+  /** Ids of both directions that carried a file. */
+  readonly withFile: Set<string>;
+  /** The attended ticket; customers without one get no replies. */
+  ticketId: number | undefined;
+  /** Chains serialise the messages of each direction. */
+  inbound: Promise<void>;
+  outbound: Promise<void>;
+}
 
 /** Recipient of messages. */
 export type Person = Pick<Customer, 'from' | 'name'>;
@@ -18,9 +35,9 @@ export interface KilledWorld {
   readonly provider: 'sandbox' | 'beta';
   readonly environment: Readonly<Record<string, string>>;
   /** Scans the connection's QR code with the phone of the number. */
-  scan(caller: StubbornCaller, connectionId: number, qrcode: string): Promise<void>;
+  scan(caller: RetryingClient, connectionId: number, qrcode: string): Promise<void>;
   /** Settles when the message can no longer be lost on the provider's side; returns its id there. */
-  write(caller: StubbornCaller, connectionId: number, message: Written): Promise<string | number>;
+  write(caller: RetryingClient, connectionId: number, message: Written): Promise<string | number>;
   /** Adds a person who has never written. */
   meet(person: Person): void;
   /** Ids of the messages a phone received, in order. */

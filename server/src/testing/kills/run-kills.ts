@@ -9,18 +9,17 @@ import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts
 import { auditDatabase, auditScreen, type Fault, unsettled } from './audit.ts';
 import { auditFiles, fetchAgain } from './audit-files.ts';
 import { auditCampaign, beginCampaign, makeRecipients } from './campaign.ts';
-import type { Customer } from './customer.ts';
 import { type FoldingScreen, openFoldingScreen } from './folding-screen.ts';
 import { loadFresh } from './fresh-load.ts';
-import type { KilledWorld, Person } from './killed-world.ts';
-import { type StubbornCaller, stubbornCaller } from './stubborn-caller.ts';
+import type { Customer, KilledWorld, Person } from './killed-world.ts';
+import { type RetryingClient, retryingClient } from './retrying-client.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
 import { createTraffic, makeCustomers, type Traffic, talkers } from './traffic.ts';
-import type { Victim } from './victim.ts';
 
 export interface KillPlan {
   readonly world: KilledWorld;
   /** Starts the system under test with this environment over an empty database. */
-  readonly victim: (environment: Readonly<Record<string, string>>) => Promise<Victim>;
+  readonly victim: (environment: Readonly<Record<string, string>>) => Promise<ServerUnderTest>;
   readonly inbound: number;
   readonly outbound: number;
   /** Number of recipients of a campaign during the run. */
@@ -56,7 +55,7 @@ async function until<T>(ask: () => Promise<T | undefined | false>, withinMs: num
   return undefined;
 }
 
-async function openConnection(caller: StubbornCaller, world: KilledWorld): Promise<number> {
+async function openConnection(caller: RetryingClient, world: KilledWorld): Promise<number> {
   const { call } = caller;
   const { id: connectionId } = await call(createConnection, {
     body: { name: 'Vendas', provider: world.provider },
@@ -76,7 +75,7 @@ async function openConnection(caller: StubbornCaller, world: KilledWorld): Promi
 
 /** Sends the first customers' messages and accepts their tickets. */
 async function beginTalks(
-  { call, session }: StubbornCaller,
+  { call, session }: RetryingClient,
   traffic: Traffic,
   customers: readonly Customer[],
 ): Promise<void> {
@@ -100,8 +99,8 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 interface Scene {
-  readonly victim: Victim;
-  readonly caller: StubbornCaller;
+  readonly victim: ServerUnderTest;
+  readonly caller: RetryingClient;
   readonly screens: readonly FoldingScreen[];
   readonly traffic: Traffic;
   readonly customers: readonly Customer[];
@@ -150,7 +149,7 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
     customers.reduce((sum, customer) => sum + customer[kind].length, 0);
   let whileItSuffered = 0;
   await Promise.all([
-    victim.suffer().then(() => {
+    victim.runFaults().then(() => {
       whileItSuffered = acknowledged('wrote') + acknowledged('wasWritten');
       return victim.serves();
     }),
@@ -221,7 +220,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   const screens: FoldingScreen[] = [];
   try {
     await unlessInterrupted(plan.signal, victim.serves());
-    const caller = stubbornCaller({ ...credentials, url: victim.url, signal });
+    const caller = retryingClient({ ...credentials, url: victim.url, signal });
     const connectionId = await openConnection(caller, plan.world);
     for (let each = 0; each < (plan.screens ?? 1); each += 1) {
       screens.push(await openFoldingScreen(victim.url, caller));

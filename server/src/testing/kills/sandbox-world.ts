@@ -4,10 +4,10 @@ import {
   sendSandboxMessage,
   setSandboxSwitches,
 } from '@prosa/contracts/sandbox-phone/api.ts';
-import { setTrouble } from '#testing/chaos/troubles.ts';
+import { setFault } from '#testing/chaos/injected-faults.ts';
 import type { OwnerConnection } from '#testing/owner-connection.ts';
 import { bareAddress, type KilledWorld, type Person, type Written } from './killed-world.ts';
-import type { StubbornCaller } from './stubborn-caller.ts';
+import type { RetryingClient } from './retrying-client.ts';
 
 interface ReceivedRow {
   readonly address: string;
@@ -24,7 +24,7 @@ export function sandboxWorld(troublesFolder?: string): KilledWorld {
   const secondOf = new Map<string, number>();
   const late = new Set<string>();
   let isConfused = false;
-  let phone: { readonly caller: StubbornCaller; readonly connectionId: number } | undefined;
+  let phone: { readonly caller: RetryingClient; readonly connectionId: number } | undefined;
 
   async function received(owner: OwnerConnection, { from }: Person): Promise<ReceivedRow[]> {
     const rows = await owner.query<ReceivedRow>(`
@@ -34,7 +34,7 @@ export function sandboxWorld(troublesFolder?: string): KilledWorld {
     return rows.filter(({ address }) => address === bareAddress(from));
   }
 
-  async function post({ call }: StubbornCaller, connectionId: number, written: Written) {
+  async function post({ call }: RetryingClient, connectionId: number, written: Written) {
     const { customer, id, text, file } = written;
     const { from, name } = customer;
     const seconds = secondOf.get(id) ?? Math.floor(Date.now() / second);
@@ -77,7 +77,7 @@ export function sandboxWorld(troublesFolder?: string): KilledWorld {
     },
     unread: () => 0,
     async setSlow(isSlow) {
-      if (troublesFolder !== undefined) await setTrouble(troublesFolder, 'provider-slow', isSlow);
+      if (troublesFolder !== undefined) await setFault(troublesFolder, 'provider-slow', isSlow);
     },
     async setConfused(isOn) {
       isConfused ||= isOn;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
-import type { Customer } from './customer.ts';
-import type { KilledWorld } from './killed-world.ts';
+import type { Customer, KilledWorld } from './killed-world.ts';
+import type { RetryingClient } from './retrying-client.ts';
 import { fileOf } from './sample-file.ts';
-import type { StubbornCaller } from './stubborn-caller.ts';
 
 /** Number of customers with an open ticket before the first kill. */
 export const talkers = 8;
@@ -31,7 +30,7 @@ export function makeCustomers(inbound: number): Customer[] {
 }
 
 interface TrafficOptions {
-  readonly caller: StubbornCaller;
+  readonly caller: RetryingClient;
   readonly world: KilledWorld;
   readonly connectionId: number;
   readonly customers: readonly Customer[];

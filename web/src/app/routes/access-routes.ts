@@ -4,13 +4,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { openRoute, publicRoute } from './frames.ts';
-import { only, text } from './search-params.ts';
+import { optionalParam, text } from './search-params.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/login',
   staticData: { title: 'access.login.button' },
-  validateSearch: (search) => only('notice', search.notice === 'elsewhere' ? search.notice : undefined),
+  validateSearch: (search) =>
+    optionalParam('notice', search.notice === 'elsewhere' ? search.notice : undefined),
   component: lazyRouteComponent(() => import('#pages/login.tsx'), 'LoginPage'),
 });
 
@@ -19,8 +20,8 @@ const signUpRoute = createRoute({
   path: '/signup',
   staticData: { title: 'access.signUp.button' },
   validateSearch: (search) => ({
-    ...only('companyId', text(search.companyId)),
-    ...only('invitation', text(search.invitation)),
+    ...optionalParam('companyId', text(search.companyId)),
+    ...optionalParam('invitation', text(search.invitation)),
   }),
   loader: async ({ abortController: { signal } }) => {
     const [plans, rules] = await Promise.all([
@@ -43,7 +44,7 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/reset-password',
   staticData: { title: 'access.reset.title' },
-  validateSearch: (search) => only('token', text(search.token)),
+  validateSearch: (search) => optionalParam('token', text(search.token)),
   loader: ({ abortController: { signal } }) => call(getAccountRules, { signal }),
   component: lazyRouteComponent(() => import('#pages/reset-password.tsx'), 'ResetPasswordPage'),
 });
@@ -52,7 +53,7 @@ const setupRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/setup',
   staticData: { title: 'first-access.setup.title' },
-  validateSearch: (search) => only('token', text(search.token)),
+  validateSearch: (search) => optionalParam('token', text(search.token)),
   loader: async ({ abortController: { signal } }) => {
     const [rules] = await Promise.all([call(getAccountRules, { signal }), loadTexts(['first-access'])]);
     return rules;
@@ -64,7 +65,7 @@ const verifyEmailRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/verify-email',
   staticData: { title: 'first-access.verify.title' },
-  validateSearch: (search) => only('token', text(search.token)),
+  validateSearch: (search) => optionalParam('token', text(search.token)),
   loader: () => loadTexts(['first-access']),
   component: lazyRouteComponent(() => import('#pages/verify-email.tsx'), 'VerifyEmailPage'),
 });

@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import type { PageRequirement } from '#app/guards.ts';
 import { loadTexts } from '#lib/i18n.ts';
-import { privateRoute } from './frames.ts';
-import { privatePage } from './private-page.ts';
-import { id, only } from './search-params.ts';
+import { privatePage, privateRoute } from './frames.ts';
+import { id, optionalParam } from './search-params.ts';
 
 /** The parts of the settings that have an address; those of the platform are the super user's. */
 const platformTabs = ['companies', 'plans', 'invoices', 'helps', 'platform'] as const;
@@ -149,8 +148,8 @@ const sandboxRoute = createRoute({
   path: '/sandbox',
   staticData: { title: 'sandbox.title', requires: { permission: 'connections-page:actionButtons' } },
   validateSearch: (search) => ({
-    ...only('connection', id(search.connection)),
-    ...only('customer', id(search.customer)),
+    ...optionalParam('connection', id(search.connection)),
+    ...optionalParam('customer', id(search.customer)),
   }),
   loader: () => loadTexts(['sandbox']),
   component: privatePage('sandbox'),
@@ -187,7 +186,7 @@ const settingsRoute = createRoute({
     title: 'settings.title',
     requires: ({ tab }) => ({ permission: 'settings:manage', superOnly: isPlatformTab(tab) }),
   },
-  validateSearch: (search) => only('tab', settingsTab(search.tab)),
+  validateSearch: (search) => optionalParam('tab', settingsTab(search.tab)),
   loader: () => loadTexts(['settings', 'hours']),
   component: privatePage('settings'),
 });

@@ -1,9 +1,8 @@
 import { periodChoices } from '@prosa/contracts/dashboard/schema.ts';
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#lib/i18n.ts';
-import { privateRoute } from './frames.ts';
-import { privatePage, ticketsPage } from './private-page.ts';
-import { day, id, only, text } from './search-params.ts';
+import { privatePage, privateRoute, ticketsPage } from './frames.ts';
+import { day, id, optionalParam, text } from './search-params.ts';
 
 const calendarViews = ['month', 'week', 'day', 'agenda', 'list'] as const;
 
@@ -13,14 +12,14 @@ const homeRoute = createRoute({
   staticData: { title: 'shell.menu.home' },
   // The filters of the dashboard are in the address, so that a shared link shows the same figures.
   validateSearch: (search) => ({
-    ...only(
+    ...optionalParam(
       'days',
       periodChoices.find((days) => days > 0 && days === Number(search.days)),
     ),
-    ...only('from', day(search.from)),
-    ...only('to', day(search.to)),
-    ...only('queue', id(search.queue)),
-    ...only('hours', search.hours === 'business' ? ('business' as const) : undefined),
+    ...optionalParam('from', day(search.from)),
+    ...optionalParam('to', day(search.to)),
+    ...optionalParam('queue', id(search.queue)),
+    ...optionalParam('hours', search.hours === 'business' ? ('business' as const) : undefined),
   }),
   component: privatePage('home'),
 });
@@ -54,7 +53,7 @@ const kanbanRoute = createRoute({
   path: '/kanban',
   staticData: { title: 'kanban.title', requires: { planFeature: 'useKanban' } },
   // The ticket that is open beside the board.
-  validateSearch: (search) => ({ ...only('ticket', text(search.ticket)) }),
+  validateSearch: (search) => ({ ...optionalParam('ticket', text(search.ticket)) }),
   loader: () => loadTexts(['kanban', 'tickets']),
   component: privatePage('kanban'),
 });
@@ -73,13 +72,13 @@ const schedulesRoute = createRoute({
   staticData: { title: 'schedules.title', requires: { planFeature: 'useSchedules' } },
   // The contact and the connection are preset when the page is opened from a conversation.
   validateSearch: (search) => ({
-    ...only(
+    ...optionalParam(
       'view',
       calendarViews.find((view) => view === search.view),
     ),
-    ...only('day', day(search.day)),
-    ...only('contactId', id(search.contactId)),
-    ...only('whatsappId', id(search.whatsappId)),
+    ...optionalParam('day', day(search.day)),
+    ...optionalParam('contactId', id(search.contactId)),
+    ...optionalParam('whatsappId', id(search.whatsappId)),
   }),
   loader: () => loadTexts(['schedules', 'contacts']),
   component: privatePage('schedules'),
@@ -106,8 +105,8 @@ const ticketsRoute = createRoute({
   path: '/tickets/{-$ticketId}',
   staticData: { title: 'tickets.title' },
   validateSearch: (search) => ({
-    ...only('message', id(search.message)),
-    ...only('tab', search.tab === 'pending' ? search.tab : undefined),
+    ...optionalParam('message', id(search.message)),
+    ...optionalParam('tab', search.tab === 'pending' ? search.tab : undefined),
   }),
   loader: () => loadTexts(['tickets']),
   component: ticketsPage,

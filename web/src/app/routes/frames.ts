@@ -1,11 +1,12 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { leavePrivatePage, leavePublicPage } from '#app/guards.ts';
+import { privatePageRedirect, publicPageRedirect } from '#app/guards.ts';
 import { Root } from '#app/root.tsx';
 import { RootCrash } from '#app/root-crash.tsx';
 import { startAccountLanguage } from '#features/access/state.ts';
 import { type Area, accessAreas, loadTexts } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
-import { only, text } from './search-params.ts';
+import type { privatePages } from './private-pages.ts';
+import { optionalParam, text } from './search-params.ts';
 
 export const rootRoute = createRootRoute({
   component: Root,
@@ -20,9 +21,9 @@ export const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
   component: lazyRouteComponent(() => import('#app/access-frame.tsx'), 'AccessFrame'),
-  validateSearch: (search) => only('redirect', text(search.redirect)),
+  validateSearch: (search) => optionalParam('redirect', text(search.redirect)),
   beforeLoad: ({ search }) => {
-    const href = leavePublicPage(session.getState(), search.redirect);
+    const href = publicPageRedirect(session.getState(), search.redirect);
     if (href !== undefined) throw redirect({ href, replace: true });
   },
   loader: () => loadTexts(accessAreas),
@@ -45,7 +46,7 @@ export const privateRoute = createRoute({
   id: 'private',
   component: lazyRouteComponent(() => import('#app/private-app.tsx'), 'PrivateApp'),
   beforeLoad: ({ location }) => {
-    const search = leavePrivatePage(session.getState(), location.href);
+    const search = privatePageRedirect(session.getState(), location.href);
     if (search) throw redirect({ to: '/login', search, replace: true });
   },
   loader: async () => {
@@ -56,3 +57,14 @@ export const privateRoute = createRoute({
   // Once per session: later changes of language are followed by the shell.
   shouldReload: false,
 });
+
+/** A page of a session, whose code comes when it is opened. */
+export function privatePage(name: keyof typeof privatePages) {
+  return lazyRouteComponent(async () => {
+    const { privatePages: pages } = await import('./private-pages.ts');
+    return { default: await pages[name]() };
+  });
+}
+
+/** The one that people open first and stay on: it does without the list of all others. */
+export const ticketsPage = lazyRouteComponent(() => import('#pages/tickets.tsx'), 'TicketsPage');

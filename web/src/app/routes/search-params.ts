@@ -17,6 +17,9 @@ export function day(value: unknown): string | undefined {
 }
 
 /** A parameter that is absent must stay absent, or it would be written into the address. */
-export function only<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+export function optionalParam<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
 }

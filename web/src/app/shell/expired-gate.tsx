@@ -5,9 +5,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIsExpired } from '#lib/company-expiry.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
 import { requestLogout } from './logout.ts';
 
 const texts = { texts: ['subscriptions'] } as const;
@@ -24,7 +23,7 @@ const LogoutDialog = lazyOverlay(async () => (await import('./logout-dialog.tsx'
 });
 
 /** Pages that keep working because they are needed to pay. */
-const payingPages = ['/financeiro', '/subscription'];
+const paymentPages = ['/financeiro', '/subscription'];
 
 /**
  * Covers the page once the server refuses requests because the company's subscription has expired. The page below stays
@@ -40,7 +39,7 @@ export function ExpiredGate() {
   const paying = useDialog<true>();
   const leaving = useDialog<number>();
   const canPay = can(user, 'invoices:manage');
-  const isAtPaying = useLocation({ select: ({ pathname }) => payingPages.includes(pathname) });
+  const isAtPaying = useLocation({ select: ({ pathname }) => paymentPages.includes(pathname) });
   const isShut = isExpired && !paying.isOpen && !(canPay && isAtPaying);
 
   // Keeps Escape from a dialog of the page underneath, which would close and lose what was typed in it.

@@ -6,7 +6,7 @@ import classes from './greeting.module.css';
 const narrowNameLength = 10;
 
 /** Whole characters: half of an accented letter or of an emoji is not one. */
-export function cutName(name: string): string {
+export function truncateName(name: string): string {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   const isWhole = letters.length <= narrowNameLength;
   return isWhole ? name : `${letters.slice(0, narrowNameLength).join('').trimEnd()}…`;
@@ -21,9 +21,9 @@ export function Greeting({ isNarrow }: { readonly isNarrow: boolean }) {
   if (isNarrow) {
     return (
       <div className={classes.root}>
-        <p className={classes.greeting}>{t('shell.greetingShort', { name: cutName(name) })}</p>
+        <p className={classes.greeting}>{t('shell.greetingShort', { name: truncateName(name) })}</p>
         <p className={classes.more}>
-          {cutName(company.name)}
+          {truncateName(company.name)}
           {activeUntil ? ` · ${activeUntil}` : null}
         </p>
       </div>

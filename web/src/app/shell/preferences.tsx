@@ -2,8 +2,7 @@ import { LanguageMenu } from '#ui/language-menu.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { VolumeSlider } from '#ui/volume-slider.tsx';
 import classes from './preferences.module.css';
-import { useSaveLanguage } from './use-account-language.ts';
-import { useVolume } from './use-volume.ts';
+import { useSaveLanguage, useVolume } from './use-preferences.ts';
 
 /** Volume, language and theme in one block for the phone menu; the bar of a wide screen shows them one by one. */
 export function Preferences() {

@@ -1,10 +1,8 @@
 import { useRef } from 'react';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { usePopup } from '#ui/use-popup.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,15 +1,88 @@
+import { needsAttention } from '@prosa/contracts/connections/rules.ts';
+import { can } from '@prosa/contracts/permissions.ts';
 import { productVersion } from '@prosa/contracts/version.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { storedFlags } from '#app/guards.ts';
 import { companyPlanQuery } from '#features/companies/queries.ts';
+import { connectionListQuery } from '#features/connections/queries.ts';
+import { useUnreadChats } from '#features/team-chat/alerts.ts';
+import { ticketPages, unreadTicketsQuery } from '#features/tickets/queries.ts';
+import { useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { useIsPageDataLoaded } from '#lib/page-data.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
-import { type MenuSection, menuItems, visibleMenu } from './menu.ts';
+import { useHint } from '#ui/use-hint.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type MenuAlert, type MenuCount, type MenuSection, menuItems, visibleMenu } from './menu.ts';
 import classes from './side-menu.module.css';
-import { SideMenuLink } from './side-menu-link.tsx';
-import { useMenuAlerts } from './use-menu-alerts.ts';
-import { useMenuCounts } from './use-menu-counts.ts';
+
+/** Delays the first check so that the page's own data loads first. */
+const firstCheckMs = 2000;
+
+/** Alerts shown in the menu: loaded once, shortly after the start, and updated by events from then on. */
+function useMenuAlerts(): ReadonlySet<MenuAlert['name']> {
+  const isAdmin = can(useSessionUser(), 'drawer-admin-items:view');
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), firstCheckMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isWatching = isAdmin && isDue;
+  const { data: connections = [] } = useQuery({ ...connectionListQuery(), enabled: isWatching });
+  const isAlerting = isWatching && connections.some(({ status }) => needsAttention(status));
+  return new Set(isAlerting ? (['connections'] as const) : []);
+}
+
+/** How many wait behind the items of the menu; kept up to date by events. */
+function useMenuCounts(): Readonly<Record<MenuCount['name'], number>> {
+  const enabled = useIsPageDataLoaded();
+  const { data } = useInfiniteQuery({ ...unreadTicketsQuery(useViewer()), enabled });
+  return { unreadTickets: data ? ticketPages.rowsOf(data).length : 0, unreadChats: useUnreadChats() };
+}
+
+interface SideMenuLinkProps {
+  readonly item: MenuSection['items'][number];
+  readonly count: number;
+  /** Only its icon is seen, so its name is a hint. */
+  readonly isCollapsed: boolean;
+  readonly onFollow: (() => void) | undefined;
+}
+
+function SideMenuLink({ item, count, isCollapsed, onFollow }: SideMenuLinkProps) {
+  const t = useT();
+  const { to, icon: Icon, label, alert, isAlerting } = item;
+  const hint = useHint({ label: t(label), position: 'right', isDisabled: !isCollapsed });
+  return (
+    <>
+      <Link
+        to={to}
+        className={classes.item}
+        activeOptions={{ exact: to === '/' }}
+        onClick={onFollow}
+        {...hint.events}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span className={classes.label}>{t(label)}</span>
+        {alert && isAlerting ? (
+          <span className={classes.alert}>
+            <span aria-hidden="true">!</span>
+            <VisuallyHidden>{t(alert.label)}</VisuallyHidden>
+          </span>
+        ) : null}
+        {item.count && count > 0 ? (
+          <span className={classes.count}>
+            <span aria-hidden="true">{count}</span>
+            <VisuallyHidden>{t(item.count.label, { count })}</VisuallyHidden>
+          </span>
+        ) : null}
+      </Link>
+      {hint.bubble}
+    </>
+  );
+}
 
 interface SideMenuProps {
   readonly isCollapsed?: boolean;

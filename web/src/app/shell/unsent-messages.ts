@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { outbox } from '#features/messages/outbox/mutations.ts';
-import { chatOutbox } from '#features/team-chat/outbox/mutations.ts';
+import { outbox } from '#features/messages/outbox.ts';
+import { chatOutbox } from '#features/team-chat/outbox.ts';
 
 /** Messages of this person that the browser holds, to customers and to the team. */
 export const countUnsent = (): number => outbox.unsent().length + chatOutbox.unsent().length;

@@ -6,7 +6,7 @@ let languageChosenBeforeLogin: Language | undefined;
 
 /** Language picked on the login page. It also applies to the account: the session saves it after the login. */
 export const chosenLanguage = {
-  remember: (language: Language): void => {
+  set: (language: Language): void => {
     languageChosenBeforeLogin = language;
   },
   take: (): Language | undefined => {

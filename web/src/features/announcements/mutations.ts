@@ -5,15 +5,14 @@ import {
   updateAnnouncement,
   uploadAnnouncementPicture,
 } from '@prosa/contracts/announcements/api.ts';
-import type { AnnouncementEvent } from '@prosa/contracts/announcements/events.ts';
-import type { Announcement } from '@prosa/contracts/announcements/schema.ts';
+import type { Announcement, AnnouncementEvent } from '@prosa/contracts/announcements/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { changedFields } from '#lib/form-errors.ts';
-import { upload } from '#lib/upload.ts';
 import { type AnnouncementList, type AnnouncementListKey, announcementKeys, bellQuery } from './queries.ts';
 import { reduceAnnouncements, reduceBell } from './realtime.ts';
 import { type AnnouncementForm, announcementFormOf } from './state.ts';

@@ -11,8 +11,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 
 export type AnnouncementList = InfiniteData<AnnouncementPage, number>;
 export type AnnouncementListKey = readonly ['announcements', 'list', { readonly search: string }];

@@ -1,5 +1,8 @@
-import type { AnnouncementEvent } from '@prosa/contracts/announcements/events.ts';
-import type { Announcement, ReadAnnouncement } from '@prosa/contracts/announcements/schema.ts';
+import type {
+  Announcement,
+  AnnouncementEvent,
+  ReadAnnouncement,
+} from '@prosa/contracts/announcements/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementList } from './queries.ts';
 import { reduceAnnouncements, reduceBell, reduceBellRead } from './realtime.ts';

@@ -1,4 +1,4 @@
-import type { AnnouncementEvent, AnnouncementReadEvent } from '@prosa/contracts/announcements/events.ts';
+import type { AnnouncementEvent, AnnouncementReadEvent } from '@prosa/contracts/announcements/schema.ts';
 import {
   type Announcement,
   announcementsInBell,
@@ -14,7 +14,7 @@ import {
 } from './queries.ts';
 
 /** Everybody is told the same; whether I have read it only I know. */
-function forMe(record: Announcement, known: readonly ReadAnnouncement[]): ReadAnnouncement {
+function withReadState(record: Announcement, known: readonly ReadAnnouncement[]): ReadAnnouncement {
   return { ...record, isRead: known.find(({ id }) => id === record.id)?.isRead ?? false };
 }
 
@@ -27,7 +27,7 @@ export function reduceAnnouncements(
   const after =
     event.action === 'delete'
       ? announcementPages.remove(list, event.id)
-      : announcementPages.put(list, forMe(event.record, known), search);
+      : announcementPages.put(list, withReadState(event.record, known), search);
   const difference = announcementPages.rowsOf(after).length - known.length;
   if (difference === 0) return after;
   return { ...after, pages: after.pages.map((page) => ({ ...page, count: page.count + difference })) };
@@ -39,7 +39,7 @@ export function reduceBell(list: ReadAnnouncement[], event: AnnouncementEvent): 
   const others = list.filter((each) => each.id !== id);
   if (event.action === 'delete' || !event.record.status) return known ? others : list;
   if (known && known.updatedAt > event.record.updatedAt) return list;
-  return [...others, forMe(event.record, list)]
+  return [...others, withReadState(event.record, list)]
     .toSorted((a, b) => (isNewer(a, b) ? -1 : 1))
     .slice(0, announcementsInBell);
 }

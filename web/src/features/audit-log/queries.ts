@@ -1,10 +1,15 @@
-import { countNewAuditEntries, listAuditEntries, listAuditPeople } from '@prosa/contracts/audit-log/api.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  countNewAuditEntries,
+  exportAuditLog,
+  listAuditEntries,
+  listAuditPeople,
+} from '@prosa/contracts/audit-log/api.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { AuditQuery } from './state.ts';
 
 /** Poll interval while the page is visible: audit entries are not pushed. */
-const lookAgainMs = 30_000;
+const pollIntervalMs = 30_000;
 
 export const auditKeys = {
   list: (filter: AuditQuery) => ['audit-log', 'list', filter] as const,
@@ -34,7 +39,7 @@ export function newEntriesQuery(after: number | undefined) {
     queryKey: auditKeys.newer(after ?? 0),
     queryFn: ({ signal }) => call(countNewAuditEntries, { query: { after: after ?? 0 }, signal }),
     enabled: after !== undefined,
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollIntervalMs,
   });
 }
 
@@ -44,4 +49,8 @@ export function auditPeopleQuery() {
     queryFn: ({ signal }) => call(listAuditPeople, { signal }),
     staleTime: 0,
   });
+}
+
+export function useExportAuditLog() {
+  return useMutation({ mutationFn: (query: AuditQuery) => call(exportAuditLog, { query }) });
 }

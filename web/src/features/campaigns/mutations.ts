@@ -18,15 +18,20 @@ import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
 import type { Attachment } from '#lib/attachment.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { changedFields } from '#lib/form-errors.ts';
-import { upload } from '#lib/upload.ts';
-import { type CampaignList, type CampaignListKey, campaignFormQuery, campaignKeys } from './queries.ts';
+import {
+  type CampaignList,
+  type CampaignListKey,
+  campaignFormQuery,
+  campaignKeys,
+  campaignSettingsKey,
+} from './queries.ts';
 import { reduceCampaign, reduceCampaignList } from './realtime.ts';
-import { campaignSettingsKey } from './settings/queries.ts';
 import { type CampaignForm, campaignFormOf } from './state.ts';
 
 /** The response and the event carry the same data and may arrive in either order; the reducers accept both. */
-function apply(client: QueryClient, event: CampaignEvent): void {
+function applyEvent(client: QueryClient, event: CampaignEvent): void {
   for (const [key, list] of client.getQueriesData<CampaignList>({ queryKey: campaignKeys.lists })) {
     const { search } = (key as CampaignListKey)[2];
     if (list) client.setQueryData(key, reduceCampaignList(list, event, search));
@@ -45,7 +50,7 @@ function useCreateCampaign() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createCampaign>) => call(createCampaign, { body }),
     meta: { shownByForm },
-    onSuccess: (record, _body, _result, { client }) => apply(client, { action: 'create', record }),
+    onSuccess: (record, _body, _result, { client }) => applyEvent(client, { action: 'create', record }),
   });
 }
 
@@ -54,7 +59,7 @@ function useUpdateCampaign() {
     mutationFn: ({ campaignId, form }: { readonly campaignId: number; readonly form: CampaignForm }) =>
       call(updateCampaign, { params: { campaignId }, body: form }),
     meta: { shownByForm },
-    onSuccess: (record, _body, _result, { client }) => apply(client, { action: 'update', record }),
+    onSuccess: (record, _body, _result, { client }) => applyEvent(client, { action: 'update', record }),
   });
 }
 
@@ -69,14 +74,14 @@ function useAttachFile() {
     mutationFn: ({ campaignId, file, onProgress }: FileToSend) =>
       upload(uploadCampaignMedia, { params: { campaignId }, file, onProgress }),
     meta: { shownByForm: shownByFile },
-    onSuccess: (record, _file, _result, { client }) => apply(client, { action: 'update', record }),
+    onSuccess: (record, _file, _result, { client }) => applyEvent(client, { action: 'update', record }),
   });
 }
 
 function useDetachFile() {
   return useMutation({
     mutationFn: (campaignId: number) => call(deleteCampaignMedia, { params: { campaignId } }),
-    onSuccess: (record, _id, _result, { client }) => apply(client, { action: 'update', record }),
+    onSuccess: (record, _id, _result, { client }) => applyEvent(client, { action: 'update', record }),
   });
 }
 
@@ -134,14 +139,14 @@ export type CampaignStep = keyof typeof steps;
 export function useCampaignStep(step: CampaignStep) {
   return useMutation({
     mutationFn: (campaignId: number) => call(steps[step], { params: { campaignId } }),
-    onSuccess: (record, _id, _result, { client }) => apply(client, { action: 'update', record }),
+    onSuccess: (record, _id, _result, { client }) => applyEvent(client, { action: 'update', record }),
   });
 }
 
 export function useDeleteCampaign() {
   return useMutation({
     mutationFn: (campaignId: number) => call(deleteCampaign, { params: { campaignId } }),
-    onSuccess: (_reply, id, _result, { client }) => apply(client, { action: 'delete', id }),
+    onSuccess: (_reply, id, _result, { client }) => applyEvent(client, { action: 'delete', id }),
   });
 }
 

@@ -2,6 +2,7 @@ import {
   estimateCampaign,
   getCampaign,
   getCampaignTimeline,
+  listCampaignSettings,
   listCampaigns,
   listRecipients,
   previewCampaign,
@@ -21,8 +22,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 
 export type CampaignList = InfiniteData<CampaignPage, number>;
 export type CampaignListKey = readonly ['campaigns', 'list', { readonly search: string }];
@@ -106,10 +107,10 @@ export function campaignTimelineQuery(campaignId: number) {
   });
 }
 
-export type PreviewOf = BodyInputOf<typeof previewCampaign>;
+export type PreviewRequest = BodyInputOf<typeof previewCampaign>;
 
 /** Renders a message for people of the audience. The list may grow meanwhile, so the result is cached only briefly. */
-export function campaignPreviewQuery(body: PreviewOf) {
+export function campaignPreviewQuery(body: PreviewRequest) {
   return queryOptions({
     queryKey: ['campaigns', 'preview', body],
     queryFn: ({ signal }) => call(previewCampaign, { body, signal }),
@@ -119,15 +120,31 @@ export function campaignPreviewQuery(body: PreviewOf) {
   });
 }
 
-export type EstimateOf = BodyInputOf<typeof estimateCampaign>;
+export type EstimateRequest = BodyInputOf<typeof estimateCampaign>;
 
 /** Estimate for the current moment: refetched on every use. */
-export function campaignEstimateQuery(body: EstimateOf) {
+export function campaignEstimateQuery(body: EstimateRequest) {
   return queryOptions({
     queryKey: ['campaigns', 'estimate', body],
     queryFn: ({ signal }) => call(estimateCampaign, { body, signal }),
     enabled: body.contactListId != null || body.tagListId != null,
     placeholderData: keepPreviousData,
     gcTime: 0,
+  });
+}
+
+export const campaignSettingsKey = ['campaigns', 'settings'] as const;
+
+export function campaignSettingsQuery() {
+  return queryOptions({
+    queryKey: campaignSettingsKey,
+    queryFn: async ({ signal }) => {
+      // The rules for reading it come with it: the live link knows this key in every session, and would bring them along.
+      const [{ settingsOf }, rows] = await Promise.all([
+        import('./settings.ts'),
+        call(listCampaignSettings, { signal }),
+      ]);
+      return settingsOf(rows);
+    },
   });
 }

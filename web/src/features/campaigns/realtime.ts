@@ -1,8 +1,13 @@
 import type { CampaignEvent, CampaignSettingsEvent } from '@prosa/contracts/campaigns/events.ts';
 import type { Campaign, CampaignSettings } from '@prosa/contracts/campaigns/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
-import { type CampaignList, type CampaignListKey, campaignKeys, campaignPages } from './queries.ts';
-import { campaignSettingsKey } from './settings/queries.ts';
+import {
+  type CampaignList,
+  type CampaignListKey,
+  campaignKeys,
+  campaignPages,
+  campaignSettingsKey,
+} from './queries.ts';
 
 export function reduceCampaignList(list: CampaignList, event: CampaignEvent, search: string): CampaignList {
   if (event.action === 'delete') return campaignPages.remove(list, event.id);

@@ -9,8 +9,7 @@ import {
   updateCompany,
   updateCompanySchedules,
 } from '@prosa/contracts/companies/api.ts';
-import type { PlatformCompanyEvent } from '@prosa/contracts/companies/events.ts';
-import type { CompanyExport } from '@prosa/contracts/companies/schema.ts';
+import type { CompanyExport, PlatformCompanyEvent } from '@prosa/contracts/companies/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import type { DayHours } from '@prosa/contracts/weekly-hours.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';

@@ -12,8 +12,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isBeforeByName, isFoundIn } from '#lib/text-search.ts';
 
 export type CompanyList = InfiniteData<CompanyPage, number>;
 export type CompanyListKey = readonly ['companies', 'managed', { readonly search: string }];

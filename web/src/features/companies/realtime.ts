@@ -1,5 +1,4 @@
-import type { CompanyEvent, PlatformCompanyEvent } from '@prosa/contracts/companies/events.ts';
-import type { Company } from '@prosa/contracts/companies/schema.ts';
+import type { Company, CompanyEvent, PlatformCompanyEvent } from '@prosa/contracts/companies/schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type CompanyList, type CompanyListKey, companyKeys, companyPages } from './queries.ts';
@@ -30,13 +29,13 @@ export const companyLiveRules: readonly LiveRule[] = [
 /** Events that may change a company's plan or its usage. */
 const planEvents = ['company', 'user', 'whatsapp', 'queue'];
 
-interface ToldEvent {
+interface ReceivedEvent {
   readonly name: string;
   readonly payload: object;
 }
 
 /** Refetches the plan and its usage, which no event carries. Menus, gates and notices follow from it. */
-export function refetchPlan(client: QueryClient, { name, payload }: ToldEvent): void {
+export function refetchPlan(client: QueryClient, { name, payload }: ReceivedEvent): void {
   if (!planEvents.includes(name)) return;
   // An updated user does not change the number of users.
   const isSameNumber = name === 'user' && 'action' in payload && payload.action === 'update';
@@ -44,6 +43,6 @@ export function refetchPlan(client: QueryClient, { name, payload }: ToldEvent): 
 }
 
 /** Refetches the restorable companies after one was deleted or restored. */
-export function refetchDeleted(client: QueryClient, { name }: ToldEvent): void {
+export function refetchDeletedCompanies(client: QueryClient, { name }: ReceivedEvent): void {
   if (name === 'platformCompany') void client.invalidateQueries({ queryKey: companyKeys.deleted });
 }

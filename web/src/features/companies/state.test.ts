@@ -6,7 +6,7 @@ import {
   companyFormOf,
   dueDateOf,
   dueDayOf,
-  dueWords,
+  dueStatusOf,
   newCompanyOf,
 } from './state.ts';
 
@@ -39,7 +39,7 @@ it.each([
   ['2026-03-10T12:00:00.000Z', { key: 'today', days: 0 }],
   ['2026-03-06T12:00:00.000Z', { key: 'over', days: 4 }],
 ])('%s is told as %j', (dueDate, words) => {
-  expect(dueWords(dueDate, new Date('2026-03-10T12:00:00.000Z'))).toEqual(words);
+  expect(dueStatusOf(dueDate, new Date('2026-03-10T12:00:00.000Z'))).toEqual(words);
 });
 
 it('a company is sent as it was filled in: only what changed, and no empty admin', () => {

@@ -120,7 +120,7 @@ export const companyFieldOf = {
 } as const;
 
 /** Returns the number of days and whether the due date is ahead, today or past. */
-export function dueWords(dueDate: string, now: Date): { key: 'left' | 'today' | 'over'; days: number } {
+export function dueStatusOf(dueDate: string, now: Date): { key: 'left' | 'today' | 'over'; days: number } {
   const days = daysUntilDue(dueDate, now);
   if (days === 0) return { key: 'today', days };
   return days > 0 ? { key: 'left', days } : { key: 'over', days: -days };

@@ -9,8 +9,7 @@ import {
   stopConnection,
   updateConnection,
 } from '@prosa/contracts/connections/api.ts';
-import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
-import type { Connection } from '@prosa/contracts/connections/schema.ts';
+import type { Connection, ConnectionEvent } from '@prosa/contracts/connections/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { retryFailedEvents } from '@prosa/contracts/incoming/api.ts';
 import { causeSandboxFault, scanSandboxQr } from '@prosa/contracts/sandbox-phone/api.ts';

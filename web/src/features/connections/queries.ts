@@ -13,7 +13,7 @@ export const connectionKeys = {
 const { compare } = new Intl.Collator('pt', { numeric: true, sensitivity: 'base' });
 
 /** Sorts the default connection first and the others by name, because events append rows at the end. */
-export function inOrder(connections: readonly Connection[]): Connection[] {
+export function sortConnections(connections: readonly Connection[]): Connection[] {
   return connections.toSorted(
     (a, b) => Number(b.isDefault) - Number(a.isDefault) || compare(a.name, b.name) || a.id - b.id,
   );
@@ -23,7 +23,7 @@ export function connectionListQuery() {
   return queryOptions({
     queryKey: connectionKeys.list,
     queryFn: ({ signal }) => call(listConnections, { signal }),
-    select: inOrder,
+    select: sortConnections,
   });
 }
 
@@ -38,7 +38,7 @@ export function connectionAccountQuery(connectionId = 0) {
   });
 }
 
-const detailsAnewMs = 5000;
+const detailsRefetchMs = 5000;
 
 /** Details with the last status changes and today's counts; polled while they are shown. */
 export function connectionDetailsQuery(connectionId: number) {
@@ -46,6 +46,6 @@ export function connectionDetailsQuery(connectionId: number) {
     queryKey: connectionKeys.details(connectionId),
     queryFn: ({ signal }) => call(getConnection, { params: { connectionId }, signal }),
     gcTime: 0,
-    refetchInterval: detailsAnewMs,
+    refetchInterval: detailsRefetchMs,
   });
 }

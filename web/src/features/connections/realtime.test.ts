@@ -1,15 +1,16 @@
-import type { ConnectionEvent, ConnectionSession } from '@prosa/contracts/connections/events.ts';
 import type {
   Connection,
   ConnectionDetails,
+  ConnectionEvent,
   ConnectionReason,
+  ConnectionSession,
   ConnectionStatus,
 } from '@prosa/contracts/connections/schema.ts';
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
-import { connectionKeys, inOrder } from './queries.ts';
+import { connectionKeys, sortConnections } from './queries.ts';
 import {
   connectionLiveRules,
   reduceConnectionList,
@@ -127,7 +128,7 @@ describe('a live list of connections', () => {
       screen.push(event);
       screen.flush();
     }
-    expect(inOrder(screen.list())).toEqual(inOrder(model.all()));
+    expect(sortConnections(screen.list())).toEqual(sortConnections(model.all()));
   });
 
   it('shows a connection that somebody else added', () => {
@@ -176,7 +177,12 @@ describe('a live list of connections', () => {
     const list = names.map((name, index) =>
       buildConnection({ id: index + 1, name, isDefault: name === 'Vendas' }),
     );
-    expect(inOrder(list).map(({ name }) => name)).toEqual(['Vendas', 'Área 2', 'Área 10', 'Zeladoria']);
+    expect(sortConnections(list).map(({ name }) => name)).toEqual([
+      'Vendas',
+      'Área 2',
+      'Área 10',
+      'Zeladoria',
+    ]);
   });
 });
 

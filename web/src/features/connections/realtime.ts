@@ -2,14 +2,14 @@ import type {
   ConnectionEvent,
   ConnectionSession,
   ConnectionSessionEvent,
-} from '@prosa/contracts/connections/events.ts';
+} from '@prosa/contracts/connections/schema.ts';
 import {
   type Connection,
   type ConnectionDetails,
   changesShown,
 } from '@prosa/contracts/connections/schema.ts';
-import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
-import { followQueue } from '@prosa/contracts/queues/rules.ts';
+import { applyQueueEvent } from '@prosa/contracts/queues/rules.ts';
+import type { QueueEvent } from '@prosa/contracts/queues/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { connectionKeys } from './queries.ts';
 
@@ -88,7 +88,7 @@ export function reduceDetailsSession(
 }
 
 export function withQueue<Row extends Connection>(known: Row, event: QueueEvent): Row {
-  const queues = followQueue(known.queues, event);
+  const queues = applyQueueEvent(known.queues, event);
   const isTransferGone = event.action === 'delete' && event.queueId === known.transferQueueId;
   if (queues === known.queues && !isTransferGone) return known;
   return { ...known, queues, transferQueueId: isTransferGone ? null : known.transferQueueId };

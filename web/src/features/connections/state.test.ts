@@ -1,5 +1,9 @@
-import { AccountInputSchema, type ConnectionAccount } from '@prosa/contracts/connections/accounts/schema.ts';
-import { CreateConnectionSchema, UpdateConnectionSchema } from '@prosa/contracts/connections/schema.ts';
+import {
+  AccountInputSchema,
+  type ConnectionAccount,
+  CreateConnectionSchema,
+  UpdateConnectionSchema,
+} from '@prosa/contracts/connections/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { fieldErrorsOf } from '#lib/form-errors.ts';
@@ -12,7 +16,7 @@ import {
   connectionFormOf,
   connectionTabs,
   fieldsByTab,
-  firstWrong,
+  firstInvalidField,
   hasFailed,
 } from './state.ts';
 
@@ -130,9 +134,9 @@ describe('what is filled in for the provider', () => {
 describe('a mistake', () => {
   it('is looked for in the order of the tabs and of their fields', () => {
     const errors = { expiresTicket: 'x', timeToTransfer: 'x', queueIds: 'x' };
-    expect(firstWrong(errors)).toEqual({ tab: 'queues', field: 'queueIds' });
-    expect(firstWrong({ ...errors, name: 'x' })).toEqual({ tab: 'general', field: 'name' });
-    expect(firstWrong({})).toBeUndefined();
+    expect(firstInvalidField(errors)).toEqual({ tab: 'queues', field: 'queueIds' });
+    expect(firstInvalidField({ ...errors, name: 'x' })).toEqual({ tab: 'general', field: 'name' });
+    expect(firstInvalidField({})).toBeUndefined();
   });
 
   it('told by the server stands at its field', () => {

@@ -1,7 +1,6 @@
 import { type FormErrors, type GetInputPropsReturnType, schemaResolver } from '@mantine/form';
-import { accountFields, missingOf } from '@prosa/contracts/connections/accounts/rules.ts';
-import type { AccountInput, ConnectionAccount } from '@prosa/contracts/connections/accounts/schema.ts';
-import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
+import { accountFields, isGreetingMissing, missingOf } from '@prosa/contracts/connections/rules.ts';
+import type { AccountInput, ConnectionAccount } from '@prosa/contracts/connections/schema.ts';
 import {
   type Connection,
   type ConnectionProvider,
@@ -61,7 +60,7 @@ export function hasErrorIn(tab: ConnectionTab, errors: FieldErrors): boolean {
 }
 
 /** Returns the first wrong field in the order of the tabs. */
-export function firstWrong(
+export function firstInvalidField(
   errors: FieldErrors,
 ): { readonly tab: ConnectionTab; readonly field: string } | undefined {
   const tab = connectionTabs.find((candidate) => hasErrorIn(candidate, errors));
@@ -115,10 +114,10 @@ function accountInputOf(
   const isProxyKept = (!usesProxy || proxyUrl === '') && usesProxy === before.usesProxy;
   const proxy = usesProxy ? proxyUrl : null;
   const filled: AccountInput = { ...form, proxyUrl: isProxyKept ? undefined : proxy };
-  const told = accountFields[provider].filter(
+  const givenFields = accountFields[provider].filter(
     (field) => filled[field] !== undefined && (field === 'proxyUrl' || filled[field] !== before[field]),
   );
-  return Object.fromEntries(told.map((field) => [field, filled[field]]));
+  return Object.fromEntries(givenFields.map((field) => [field, filled[field]]));
 }
 
 const blankAccount = accountFormOf(null);
@@ -132,10 +131,10 @@ export function changesOf(before: ConnectionForm, form: ConnectionForm): UpdateC
   const { provider, account, ...old } = before;
   const fields = Object.keys(old) as (keyof typeof old)[];
   const changed = fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(old[field]));
-  const told = accountInputOf(provider, form.account, account);
+  const accountInput = accountInputOf(provider, form.account, account);
   return {
     ...Object.fromEntries(changed.map((field) => [field, form[field]])),
-    ...(Object.keys(told).length > 0 ? { account: told } : {}),
+    ...(Object.keys(accountInput).length > 0 ? { account: accountInput } : {}),
   };
 }
 

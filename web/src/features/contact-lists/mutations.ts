@@ -7,8 +7,11 @@ import {
   updateContactList,
   updateContactListItem,
 } from '@prosa/contracts/contact-lists/api.ts';
-import type { ContactListEvent, ContactListItemEvent } from '@prosa/contracts/contact-lists/events.ts';
-import type { ContactListItem } from '@prosa/contracts/contact-lists/schema.ts';
+import type {
+  ContactListEvent,
+  ContactListItem,
+  ContactListItemEvent,
+} from '@prosa/contracts/contact-lists/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';

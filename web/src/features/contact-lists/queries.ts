@@ -18,8 +18,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
 import { createPagedList, cursorAfter, type NameCursor } from '#lib/paged-list.ts';
+import { isBeforeByName, isFoundIn } from '#lib/text-search.ts';
 
 export type ContactLists = InfiniteData<ContactListPage, number>;
 export type ContactListsKey = readonly ['contact-lists', 'list', { readonly search: string }];

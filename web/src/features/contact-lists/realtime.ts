@@ -1,8 +1,11 @@
-import type { ContactListEvent, ContactListItemEvent } from '@prosa/contracts/contact-lists/events.ts';
-import type { ContactList } from '@prosa/contracts/contact-lists/schema.ts';
+import type {
+  ContactList,
+  ContactListEvent,
+  ContactListItemEvent,
+} from '@prosa/contracts/contact-lists/schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { isBeforeByName } from '#lib/fold.ts';
 import { type LiveEvent, type LiveRule, liveRule } from '#lib/live-query.ts';
+import { isBeforeByName } from '#lib/text-search.ts';
 import {
   type ContactLists,
   type ContactListsKey,

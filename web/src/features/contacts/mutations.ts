@@ -9,14 +9,13 @@ import {
   updateContact,
   uploadContacts,
 } from '@prosa/contracts/contacts/api.ts';
-import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { ContactImport, ImportColumns } from '@prosa/contracts/contacts/schema.ts';
+import type { ContactEvent, ContactImport, ImportColumns } from '@prosa/contracts/contacts/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { eraseContact } from '@prosa/contracts/erasures/api.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
-import { upload } from '#lib/upload.ts';
+import { upload } from '#lib/file-transfer.ts';
 import {
   type ContactList,
   type ContactListKey,

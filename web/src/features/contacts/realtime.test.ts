@@ -1,6 +1,5 @@
-import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
 import { isContactBefore, matchesContactSearch } from '@prosa/contracts/contacts/rules.ts';
-import type { Contact, ContactImport } from '@prosa/contracts/contacts/schema.ts';
+import type { Contact, ContactEvent, ContactImport } from '@prosa/contracts/contacts/schema.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createLiveQueries, type LiveEvent } from '#lib/live-query.ts';

@@ -1,5 +1,4 @@
-import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { ContactDetails, ContactImport } from '@prosa/contracts/contacts/schema.ts';
+import type { ContactDetails, ContactEvent, ContactImport } from '@prosa/contracts/contacts/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type ContactList, type ContactListKey, contactKeys, contactPages } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { atFormRows, changesOf, checkForm, contactFormOf, errorTable, newContactOf } from './state.ts';
+import { changesOf, checkForm, contactFormOf, errorTable, mapRowErrors, newContactOf } from './state.ts';
 
 const helena: Contact = {
   uuid: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
@@ -55,7 +55,7 @@ describe('the form of a contact', () => {
       'extraInfo.1.name': 'validation.required',
     });
     expect(checkForm(undefined, { ...form, number: 'liga pra mim' }).number).toBe('validation.phone');
-    expect(atFormRows({ 'extraInfo.0.name': 'x', number: 'y' }, form)).toEqual({
+    expect(mapRowErrors({ 'extraInfo.0.name': 'x', number: 'y' }, form)).toEqual({
       'extraInfo.1.name': 'x',
       number: 'y',
     });

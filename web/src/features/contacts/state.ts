@@ -8,7 +8,7 @@ import {
 import { csvLine } from '@prosa/contracts/csv-line.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { issueText } from '#lib/api-error.ts';
 import { changedFields } from '#lib/form-errors.ts';
 import type { Translate } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
@@ -65,7 +65,7 @@ export function changesOf(before: ContactForm, form: ContactForm): BodyInputOf<t
 }
 
 /** Maps row indexes of server errors to form rows: the server does not receive the empty ones. */
-export function atFormRows(
+export function mapRowErrors(
   errors: Readonly<Record<string, string>>,
   { extraInfo }: ContactForm,
 ): Record<string, string> {
@@ -85,7 +85,7 @@ export function checkForm(before: ContactForm | undefined, form: ContactForm): R
   if (checked.success) return {};
   const errors: Record<string, string> = {};
   for (const { path, message } of checked.error.issues) errors[path.join('.')] ??= message;
-  return atFormRows(errors, form);
+  return mapRowErrors(errors, form);
 }
 
 /** Builds a table of the skipped rows, which the user can correct and import again. */

@@ -1,4 +1,5 @@
 import {
+  exportDashboard,
   getDashboardBreakdown,
   getDashboardDays,
   getDashboardFigures,
@@ -6,9 +7,10 @@ import {
   getDashboardNow,
   listDashboardTickets,
 } from '@prosa/contracts/dashboard/api.ts';
-import type { Breakdown } from '@prosa/contracts/dashboard/schema.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Breakdown, DashboardTable } from '@prosa/contracts/dashboard/schema.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { useLanguage } from '#lib/i18n.ts';
 import type { DashboardFilter, TicketChoice } from './state.ts';
 
 export const dashboardKeys = {
@@ -17,7 +19,7 @@ export const dashboardKeys = {
 };
 
 /** A picture of the moment, asked for anew whenever it is looked at; what is left is soon forgotten. */
-const picture = { staleTime: 0, gcTime: 60_000, placeholderData: keepPreviousData } as const;
+const snapshotOptions = { staleTime: 0, gcTime: 60_000, placeholderData: keepPreviousData } as const;
 
 const ofQueue = (queueId: number | undefined) => (queueId === undefined ? {} : { queueId });
 
@@ -25,7 +27,7 @@ export function nowQuery(queueId: number | undefined) {
   return queryOptions({
     queryKey: [...dashboardKeys.now, { queueId }] as const,
     queryFn: ({ signal }) => call(getDashboardNow, { query: ofQueue(queueId), signal }),
-    ...picture,
+    ...snapshotOptions,
   });
 }
 
@@ -33,7 +35,7 @@ export function hoursQuery(queueId: number | undefined) {
   return queryOptions({
     queryKey: ['dashboard', 'hours', { queueId }] as const,
     queryFn: ({ signal }) => call(getDashboardHours, { query: ofQueue(queueId), signal }),
-    ...picture,
+    ...snapshotOptions,
   });
 }
 
@@ -41,7 +43,7 @@ export function figuresQuery(filter: DashboardFilter) {
   return queryOptions({
     queryKey: ['dashboard', 'figures', filter] as const,
     queryFn: ({ signal }) => call(getDashboardFigures, { query: filter, signal }),
-    ...picture,
+    ...snapshotOptions,
   });
 }
 
@@ -49,7 +51,7 @@ export function daysQuery(filter: DashboardFilter) {
   return queryOptions({
     queryKey: ['dashboard', 'days', filter] as const,
     queryFn: ({ signal }) => call(getDashboardDays, { query: filter, signal }),
-    ...picture,
+    ...snapshotOptions,
   });
 }
 
@@ -57,11 +59,11 @@ export function breakdownQuery(filter: DashboardFilter, by: Breakdown) {
   return queryOptions({
     queryKey: ['dashboard', 'breakdown', by, filter] as const,
     queryFn: ({ signal }) => call(getDashboardBreakdown, { query: { ...filter, by }, signal }),
-    ...picture,
+    ...snapshotOptions,
   });
 }
 
-interface After {
+interface TicketCursor {
   readonly beforeAt: string;
   readonly beforeId: number;
 }
@@ -71,10 +73,17 @@ export function dashboardTicketsQuery({ query }: TicketChoice) {
     queryKey: ['dashboard-tickets', query] as const,
     queryFn: ({ pageParam, signal }) =>
       call(listDashboardTickets, { query: { ...query, ...pageParam }, signal }),
-    initialPageParam: null as After | null,
-    getNextPageParam: ({ next }): After | undefined =>
+    initialPageParam: null as TicketCursor | null,
+    getNextPageParam: ({ next }): TicketCursor | undefined =>
       next ? { beforeAt: next.at, beforeId: next.id } : undefined,
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+export function useExportDashboard(filter: DashboardFilter) {
+  const language = useLanguage();
+  return useMutation({
+    mutationFn: (table: DashboardTable) => call(exportDashboard, { query: { ...filter, table, language } }),
   });
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { dashboardKeys } from './queries.ts';
-import { createDashboardFollower, nowEveryMs, restEveryMs } from './realtime.ts';
+import { createDashboardRefetcher, nowRefetchMs, periodRefetchMs } from './realtime.ts';
 
 const ticketEvent = (action: string) => ({ name: 'ticket', payload: { action }, seq: 1 }) as LiveEvent;
 
@@ -17,7 +17,7 @@ function start() {
         return part;
       },
     }).subscribe(() => undefined);
-  return { client, asked, look, follow: createDashboardFollower() };
+  return { client, asked, look, follow: createDashboardRefetcher() };
 }
 
 describe('the dashboard', () => {
@@ -30,12 +30,12 @@ describe('the dashboard', () => {
     look('figures');
     await vi.advanceTimersByTimeAsync(0);
     for (let index = 0; index < 100; index += 1) follow(client, ticketEvent('update'));
-    await vi.advanceTimersByTimeAsync(nowEveryMs);
+    await vi.advanceTimersByTimeAsync(nowRefetchMs);
     expect(asked).toEqual({ now: 2, figures: 1 });
     follow(client, ticketEvent('delete'));
-    await vi.advanceTimersByTimeAsync(restEveryMs);
+    await vi.advanceTimersByTimeAsync(periodRefetchMs);
     expect(asked).toEqual({ now: 3, figures: 2 });
-    await vi.advanceTimersByTimeAsync(restEveryMs * 10);
+    await vi.advanceTimersByTimeAsync(periodRefetchMs * 10);
     expect(asked).toEqual({ now: 3, figures: 2 });
   });
 
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     const leave = look('now');
     await vi.advanceTimersByTimeAsync(0);
     follow(client, ticketEvent('updateUnread'));
-    await vi.advanceTimersByTimeAsync(restEveryMs);
+    await vi.advanceTimersByTimeAsync(periodRefetchMs);
     expect(asked.now).toBe(1);
     leave();
   });

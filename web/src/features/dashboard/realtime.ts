@@ -3,11 +3,11 @@ import type { LiveEvent } from '#lib/live-query.ts';
 import { dashboardKeys } from './queries.ts';
 
 /** Refetch intervals after an event: the current figures soon, the figures of the period less often. */
-export const nowEveryMs = 1500;
-export const restEveryMs = 5000;
+export const nowRefetchMs = 1500;
+export const periodRefetchMs = 5000;
 
 /** Runs the work at most once per interval, always after the last call of a burst. */
-function coalesced(everyMs: number, work: (client: QueryClient) => void): (client: QueryClient) => void {
+function coalesceCalls(everyMs: number, work: (client: QueryClient) => void): (client: QueryClient) => void {
   let isWaiting = false;
   return (client) => {
     if (isWaiting) return;
@@ -22,11 +22,11 @@ function coalesced(everyMs: number, work: (client: QueryClient) => void): (clien
 const isNow = (queryKey: readonly unknown[]): boolean => queryKey[1] === dashboardKeys.now[1];
 
 /** Refetches an open dashboard when tickets change, at most once per interval. */
-export function createDashboardFollower() {
-  const refetchNow = coalesced(nowEveryMs, (client) => {
+export function createDashboardRefetcher() {
+  const refetchNow = coalesceCalls(nowRefetchMs, (client) => {
     void client.invalidateQueries({ queryKey: dashboardKeys.now });
   });
-  const refetchRest = coalesced(restEveryMs, (client) => {
+  const refetchRest = coalesceCalls(periodRefetchMs, (client) => {
     void client.invalidateQueries({
       queryKey: dashboardKeys.all,
       predicate: ({ queryKey }) => !isNow(queryKey),
@@ -41,4 +41,4 @@ export function createDashboardFollower() {
   };
 }
 
-export const followDashboard = createDashboardFollower();
+export const refetchDashboard = createDashboardRefetcher();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, datesOf, faultOf, filterOf, todayIn } from './state.ts';
+import { changeOf, datesOf, filterOf, periodErrorOf, todayIn } from './state.ts';
 
 const today = '2026-03-15';
 
@@ -35,7 +35,7 @@ describe('what was filled in', () => {
     [{ days: 0, from: '2026-03-01', to: '' }, undefined],
     [{ days: 30, from: '', to: '' }, undefined],
   ] as const)('%j is %s', (form, fault) => {
-    expect(faultOf(form, today)).toBe(fault);
+    expect(periodErrorOf(form, today)).toBe(fault);
   });
 });
 

@@ -1,8 +1,8 @@
 import { periodOf } from '@prosa/contracts/dashboard/rules.ts';
 import type {
-  Clocking,
   DashboardTicketsQuery,
   DaySpan,
+  HourMode,
   PeriodQuery,
   periodChoices,
 } from '@prosa/contracts/dashboard/schema.ts';
@@ -23,7 +23,7 @@ export type PeriodFilter = Pick<PeriodQuery, 'days' | 'date_from' | 'date_to' | 
 
 /** Period and time mode sent with every dashboard request. */
 export interface DashboardFilter extends PeriodFilter {
-  readonly hours: Clocking;
+  readonly hours: HourMode;
 }
 
 /** Tickets behind a figure: the filter that narrows the period, and the title of the panel. */
@@ -64,7 +64,7 @@ export interface FilterForm {
 }
 
 /** Returns the fault of the filled-in period, or undefined when it is valid. */
-export function faultOf({ days, from, to }: FilterForm, today: Day): 'missing' | 'invalid' | undefined {
+export function periodErrorOf({ days, from, to }: FilterForm, today: Day): 'missing' | 'invalid' | undefined {
   const span = periodOf({ days, date_from: from, date_to: to }, today);
   return typeof span === 'string' ? span : undefined;
 }
@@ -76,7 +76,7 @@ export function changeOf(current: number | null, previous: number | null): numbe
 }
 
 /** Narrows the filter to one day of a longer period. */
-export function onDay({ hours: _, ...filter }: DashboardFilter, day: Day): PeriodFilter {
+export function narrowToDay({ hours: _, ...filter }: DashboardFilter, day: Day): PeriodFilter {
   const { queueId } = filter;
   return { date_from: day, date_to: day, ...(queueId === undefined ? {} : { queueId }) };
 }

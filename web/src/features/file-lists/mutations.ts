@@ -6,16 +6,15 @@ import {
   updateFileList,
   uploadFileListFiles,
 } from '@prosa/contracts/file-lists/api.ts';
-import type { FileListEvent } from '@prosa/contracts/file-lists/events.ts';
-import type { FileList, FileListName } from '@prosa/contracts/file-lists/schema.ts';
+import type { FileList, FileListEvent, FileListName } from '@prosa/contracts/file-lists/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
-import { upload } from '#lib/upload.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { type FileLists, type FileListsKey, fileListKeys } from './queries.ts';
 import { reduceFileListNames, reduceFileLists } from './realtime.ts';
-import { changed, type FileListForm, type OptionDraft } from './state.ts';
+import { type FileListForm, type OptionDraft, updateDraft } from './state.ts';
 
 function applyToLists(client: QueryClient, event: FileListEvent): void {
   for (const [key, list] of client.getQueriesData<FileLists>({ queryKey: fileListKeys.lists })) {
@@ -127,7 +126,7 @@ export function useSaveFileList(list: FileList | undefined) {
         const onProgress = (share: number): void => setProgress({ key, share });
         const after = await send({ fileListId: saved.id, optionId, file, onProgress });
         const stored = after.options.find(({ id }) => id === optionId);
-        current = changed(current, key, { file: undefined, stored }).slice();
+        current = updateDraft(current, key, { file: undefined, stored }).slice();
         onDrafts(current);
       }
       setProgress(undefined);

@@ -7,8 +7,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isBeforeByName, isFoundIn } from '#lib/text-search.ts';
 
 export type FileLists = InfiniteData<FileListPage, number>;
 export type FileListsKey = readonly ['file-lists', 'list', { readonly search: string }];

@@ -1,5 +1,4 @@
-import type { FileListEvent } from '@prosa/contracts/file-lists/events.ts';
-import type { FileList } from '@prosa/contracts/file-lists/schema.ts';
+import type { FileList, FileListEvent } from '@prosa/contracts/file-lists/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type FileLists, fileListPages } from './queries.ts';
 import { reduceFileListNames, reduceFileLists } from './realtime.ts';

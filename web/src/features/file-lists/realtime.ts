@@ -1,10 +1,9 @@
-import type { FileListEvent } from '@prosa/contracts/file-lists/events.ts';
-import type { FileListName } from '@prosa/contracts/file-lists/schema.ts';
-import { isBeforeByName } from '#lib/fold.ts';
+import type { FileListEvent, FileListName } from '@prosa/contracts/file-lists/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
+import { isBeforeByName } from '#lib/text-search.ts';
 import { type FileLists, type FileListsKey, fileListKeys, fileListPages } from './queries.ts';
 
-function counted(before: FileLists, after: FileLists): FileLists {
+function withCount(before: FileLists, after: FileLists): FileLists {
   const difference = fileListPages.rowsOf(after).length - fileListPages.rowsOf(before).length;
   if (difference === 0) return after;
   return { ...after, pages: after.pages.map((page) => ({ ...page, count: page.count + difference })) };
@@ -15,7 +14,7 @@ export function reduceFileLists(list: FileLists, event: FileListEvent, search: s
     event.action === 'delete'
       ? fileListPages.remove(list, event.fileId)
       : fileListPages.put(list, event.files, search);
-  return counted(list, after);
+  return withCount(list, after);
 }
 
 export function reduceFileListNames(names: FileListName[], event: FileListEvent): FileListName[] {

@@ -1,7 +1,7 @@
 import type { FileListOption } from '@prosa/contracts/file-lists/schema.ts';
 import { fileListOptionsMax } from '@prosa/contracts/file-lists/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { checkForm, moved, type OptionDraft, withFiles } from './state.ts';
+import { checkForm, moveDraft, type OptionDraft, withFiles } from './state.ts';
 
 const file = (name: string, text = 'x') => new File([text], name);
 const names = (drafts: readonly OptionDraft[]) => drafts.map(({ name }) => name);
@@ -24,10 +24,10 @@ describe('the files of a list being written', () => {
   it('move one place up or down, and stay at the ends', () => {
     const { drafts } = withFiles([], [file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     const key = (place: number) => drafts[place]?.key ?? '';
-    expect(names(moved(drafts, key(0), 1))).toEqual(['b', 'a', 'c']);
-    expect(names(moved(drafts, key(2), -1))).toEqual(['a', 'c', 'b']);
-    expect(moved(drafts, key(0), -1)).toBe(drafts);
-    expect(moved(drafts, key(2), 1)).toBe(drafts);
+    expect(names(moveDraft(drafts, key(0), 1))).toEqual(['b', 'a', 'c']);
+    expect(names(moveDraft(drafts, key(2), -1))).toEqual(['a', 'c', 'b']);
+    expect(moveDraft(drafts, key(0), -1)).toBe(drafts);
+    expect(moveDraft(drafts, key(2), 1)).toBe(drafts);
   });
 
   it('need a file each, and the list a name and a message', () => {

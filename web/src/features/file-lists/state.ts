@@ -6,7 +6,7 @@ import {
   fileListOptionsMax,
 } from '@prosa/contracts/file-lists/schema.ts';
 import { mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
-import { fileErrorOf } from '#lib/attachable-files.ts';
+import { fileErrorOf } from '#lib/attachment.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
 
@@ -72,7 +72,7 @@ export function withFiles(drafts: readonly OptionDraft[], files: readonly File[]
 }
 
 /** Moves a draft up (-1) or down (1); at the end of the list it stays. */
-export function moved(drafts: readonly OptionDraft[], key: string, by: -1 | 1): readonly OptionDraft[] {
+export function moveDraft(drafts: readonly OptionDraft[], key: string, by: -1 | 1): readonly OptionDraft[] {
   const from = drafts.findIndex((draft) => draft.key === key);
   const draft = drafts[from];
   const to = from + by;
@@ -80,7 +80,7 @@ export function moved(drafts: readonly OptionDraft[], key: string, by: -1 | 1): 
   return drafts.toSpliced(from, 1).toSpliced(to, 0, draft);
 }
 
-export function changed(
+export function updateDraft(
   drafts: readonly OptionDraft[],
   key: string,
   change: Partial<OptionDraft>,

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { createHelp, deleteHelp, updateHelp } from '@prosa/contracts/helps/api.ts';
-import type { HelpEvent } from '@prosa/contracts/helps/events.ts';
+import type { HelpEvent } from '@prosa/contracts/helps/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';

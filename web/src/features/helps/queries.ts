@@ -2,8 +2,8 @@ import { listHelps } from '@prosa/contracts/helps/api.ts';
 import { type Help, type HelpPage, helpsPerPage } from '@prosa/contracts/helps/schema.ts';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isBeforeByName, isFoundIn } from '#lib/text-search.ts';
 
 export type HelpList = InfiniteData<HelpPage, number>;
 export type HelpListKey = readonly ['helps', 'list', { readonly search: string }];

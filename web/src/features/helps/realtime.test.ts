@@ -1,5 +1,4 @@
-import type { HelpEvent } from '@prosa/contracts/helps/events.ts';
-import type { Help } from '@prosa/contracts/helps/schema.ts';
+import type { Help, HelpEvent } from '@prosa/contracts/helps/schema.ts';
 import { expect, it } from 'vitest';
 import { reduceHelps } from './realtime.ts';
 

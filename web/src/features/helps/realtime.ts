@@ -1,4 +1,4 @@
-import type { HelpEvent } from '@prosa/contracts/helps/events.ts';
+import type { HelpEvent } from '@prosa/contracts/helps/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type HelpList, type HelpListKey, helpKeys, helpPages } from './queries.ts';
 

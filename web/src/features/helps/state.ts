@@ -16,9 +16,9 @@ export function helpFormOf(help: Help | undefined): HelpForm {
   };
 }
 
-const looks = 6;
+const coverCount = 6;
 
 /** Which of the drawn covers a film has: always the same one, and seldom that of its neighbour. */
 export function coverOf({ id }: Pick<Help, 'id'>): number {
-  return id % looks;
+  return id % coverCount;
 }

@@ -1,4 +1,7 @@
-import { deliveriesKept, type IntegrationDelivery } from '@prosa/contracts/integration-deliveries/schema.ts';
+import {
+  type IntegrationDelivery,
+  maxStoredDeliveries,
+} from '@prosa/contracts/integration-deliveries/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { reduceDeliveries } from './realtime.ts';
 
@@ -29,9 +32,11 @@ describe('a live log of deliveries', () => {
   });
 
   it('holds no more than is kept', () => {
-    const full = Array.from({ length: deliveriesKept }, (_, index) => delivery(deliveriesKept - index));
-    const shown = told(full, delivery(deliveriesKept + 1));
-    expect(shown).toHaveLength(deliveriesKept);
+    const full = Array.from({ length: maxStoredDeliveries }, (_, index) =>
+      delivery(maxStoredDeliveries - index),
+    );
+    const shown = told(full, delivery(maxStoredDeliveries + 1));
+    expect(shown).toHaveLength(maxStoredDeliveries);
     expect(shown.at(-1)?.id).toBe(2);
   });
 });

@@ -1,5 +1,8 @@
-import type { IntegrationDeliveryEvent } from '@prosa/contracts/integration-deliveries/events.ts';
-import { deliveriesKept, type IntegrationDelivery } from '@prosa/contracts/integration-deliveries/schema.ts';
+import type { IntegrationDeliveryEvent } from '@prosa/contracts/integration-deliveries/schema.ts';
+import {
+  type IntegrationDelivery,
+  maxStoredDeliveries,
+} from '@prosa/contracts/integration-deliveries/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type DeliveryListKey, deliveryKeys } from './queries.ts';
 
@@ -15,7 +18,7 @@ export function reduceDeliveries(
   const known = list.find(({ id }) => id === delivery.id);
   if (known && known.tries >= delivery.tries) return list;
   const others = list.filter(({ id }) => id !== delivery.id);
-  return [delivery, ...others].sort(byNewest).slice(0, deliveriesKept);
+  return [delivery, ...others].sort(byNewest).slice(0, maxStoredDeliveries);
 }
 
 export const integrationDeliveryLiveRules: readonly LiveRule[] = [

@@ -5,7 +5,7 @@ import {
   testIntegration,
   updateIntegration,
 } from '@prosa/contracts/integrations/api.ts';
-import type { IntegrationEvent } from '@prosa/contracts/integrations/events.ts';
+import type { IntegrationEvent } from '@prosa/contracts/integrations/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';

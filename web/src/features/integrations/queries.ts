@@ -2,8 +2,8 @@ import { listIntegrations } from '@prosa/contracts/integrations/api.ts';
 import type { Integration, IntegrationPage } from '@prosa/contracts/integrations/schema.ts';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 
 export type IntegrationList = InfiniteData<IntegrationPage, number>;
 export type IntegrationListKey = readonly ['integrations', 'list', { readonly search: string }];

@@ -1,5 +1,4 @@
-import type { IntegrationEvent } from '@prosa/contracts/integrations/events.ts';
-import type { Integration } from '@prosa/contracts/integrations/schema.ts';
+import type { Integration, IntegrationEvent } from '@prosa/contracts/integrations/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type IntegrationList, integrationPages } from './queries.ts';
 import { reduceIntegrationList } from './realtime.ts';

@@ -1,4 +1,4 @@
-import type { IntegrationEvent } from '@prosa/contracts/integrations/events.ts';
+import type { IntegrationEvent } from '@prosa/contracts/integrations/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import {
   type IntegrationList,

@@ -1,14 +1,26 @@
-import { listInvoices, listPlatformInvoices } from '@prosa/contracts/invoices/api.ts';
+import {
+  confirmInvoice,
+  getReceipt,
+  listInvoices,
+  listPlatformInvoices,
+} from '@prosa/contracts/invoices/api.ts';
 import type {
   Invoice,
   InvoicePage,
   PlatformInvoice,
   PlatformInvoicePage,
 } from '@prosa/contracts/invoices/schema.ts';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { resolvePayment } from '@prosa/contracts/payments/api.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+} from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isFoundIn } from '#lib/fold.ts';
+import { downloadFile } from '#lib/file-transfer.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 
 export type InvoiceList = InfiniteData<InvoicePage, number>;
 export type InvoiceListKey = readonly ['invoices', 'list', { readonly search: string }];
@@ -76,5 +88,28 @@ export function platformInvoiceListQuery(filter: PlatformInvoiceFilter) {
     initialPageParam: 1,
     getNextPageParam: platformInvoicePages.nextPage,
     placeholderData: keepPreviousData,
+  });
+}
+
+export function useReceipt() {
+  return useMutation({
+    mutationFn: (invoiceId: number) => downloadFile(getReceipt, { params: { invoiceId } }),
+  });
+}
+
+/** The platform's owner says that the money has come another way. */
+export function useConfirmInvoice() {
+  return useMutation({
+    mutationFn: (invoiceId: number) => call(confirmInvoice, { params: { invoiceId } }),
+    onSuccess: (_invoice, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: invoiceKeys.platform }),
+  });
+}
+
+export function useResolvePayment() {
+  return useMutation({
+    mutationFn: (paymentId: number) => call(resolvePayment, { params: { paymentId } }),
+    onSuccess: (_reply, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: invoiceKeys.platform }),
   });
 }

@@ -1,5 +1,4 @@
-import type { InvoiceEvent } from '@prosa/contracts/invoices/events.ts';
-import type { Invoice } from '@prosa/contracts/invoices/schema.ts';
+import type { Invoice, InvoiceEvent } from '@prosa/contracts/invoices/schema.ts';
 import { expect, it } from 'vitest';
 import { type InvoiceList, invoicePages } from './queries.ts';
 import { reduceInvoiceList } from './realtime.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceEvent } from '@prosa/contracts/invoices/events.ts';
+import type { InvoiceEvent } from '@prosa/contracts/invoices/schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LiveEvent, type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type InvoiceList, type InvoiceListKey, invoiceKeys, invoicePages } from './queries.ts';

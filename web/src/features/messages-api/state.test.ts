@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTest, describeOperation } from './state.ts';
+import { checkTestForm, describeOperation } from './state.ts';
 
 describe('the description of the call', () => {
   it('says of each field what it takes and whether it must be there', () => {
@@ -26,14 +26,14 @@ describe('the description of the call', () => {
         },
       },
     });
-    expect(described.asked).toEqual([
+    expect(described.requestFields).toEqual([
       { name: 'number', types: ['text', 'number'], isRequired: true },
       { name: 'body', types: ['text', 'list'], isRequired: false },
       { name: 'closeTicket', types: ['yesNo', 'text'], isRequired: false },
       { name: 'medias', types: ['file'], isRequired: false },
       { name: 'odd', types: [], isRequired: false },
     ]);
-    expect(described.answered).toEqual([{ name: 'mensagem', types: ['text'], isRequired: false }]);
+    expect(described.responseFields).toEqual([{ name: 'mensagem', types: ['text'], isRequired: false }]);
   });
 });
 
@@ -47,13 +47,13 @@ describe('the test of the API', () => {
   };
 
   it('needs a number, a token and a text or a file', () => {
-    expect(checkTest(form, false)).toEqual({});
-    expect(checkTest({ ...form, body: '' }, true)).toEqual({});
-    expect(checkTest({ ...form, number: '', token: ' ', body: '' }, false)).toEqual({
+    expect(checkTestForm(form, false)).toEqual({});
+    expect(checkTestForm({ ...form, body: '' }, true)).toEqual({});
+    expect(checkTestForm({ ...form, number: '', token: ' ', body: '' }, false)).toEqual({
       number: 'validation.required',
       token: 'validation.required',
       body: 'validation.required',
     });
-    expect(checkTest({ ...form, number: 'Célia' }, false)).toEqual({ number: 'validation.phone' });
+    expect(checkTestForm({ ...form, number: 'Célia' }, false)).toEqual({ number: 'validation.phone' });
   });
 });

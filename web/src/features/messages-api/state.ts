@@ -56,16 +56,16 @@ function fieldsOf({ properties = {}, required = [] }: ObjectSchema): DescribedFi
   }));
 }
 
-export interface Description {
-  readonly asked: readonly DescribedField[];
-  readonly answered: readonly DescribedField[];
+export interface OperationDescription {
+  readonly requestFields: readonly DescribedField[];
+  readonly responseFields: readonly DescribedField[];
 }
 
 /** Returns the request fields, files included, and the response fields of the operation. */
-export function describeOperation({ requestBody, responses }: Operation): Description {
+export function describeOperation({ requestBody, responses }: Operation): OperationDescription {
   const asked = requestBody.content['multipart/form-data']?.schema ?? {};
   const answered = responses[200].content['application/json']?.schema ?? {};
-  return { asked: fieldsOf(asked), answered: fieldsOf(answered) };
+  return { requestFields: fieldsOf(asked), responseFields: fieldsOf(answered) };
 }
 
 /** Text keys by field. A field added to the contract does not compile until it has a text. */
@@ -96,7 +96,7 @@ const required: MessageKey = 'validation.required';
 const phone: MessageKey = 'validation.phone';
 
 /** Returns the errors of the test form as text keys; with a file, the body may be empty. */
-export function checkTest(
+export function checkTestForm(
   { number, token, body }: TestForm,
   hasFile: boolean,
 ): Partial<Record<keyof TestForm, MessageKey>> {

@@ -35,7 +35,7 @@ export function useDeleteMessage() {
 }
 
 /** Sets a reaction; an empty emoji removes it. */
-export function useReact() {
+export function useReactToMessage() {
   return useMutation({
     mutationFn: ({ messageId, emoji }: { messageId: number; emoji: string }) =>
       call(reactToMessage, { params: { messageId }, body: { emoji } }),
@@ -63,11 +63,11 @@ export async function markRead(ticketId: number, messageId: number): Promise<voi
   await call(readTicket, { params: { ticketId }, body: { messageId } });
 }
 
-const keptAliveMax = 15_000;
+const keepaliveMaxLength = 15_000;
 
-export async function keepDraft(ticketId: number, body: string): Promise<void> {
+export async function storeDraft(ticketId: number, body: string): Promise<void> {
   // The request must outlive the page; browsers limit such a body to 64 KiB.
-  const keepalive = body.length < keptAliveMax;
+  const keepalive = body.length < keepaliveMaxLength;
   await call(saveDraft, { params: { ticketId }, body: { body }, keepalive });
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@prosa/contracts/messages/schema.ts';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { newestIdOf, oldestIdOf } from './history/state.ts';
+import { newestIdOf, oldestIdOf } from './hidden-stretches.ts';
 
 /** Cursor next to a known message, so that pages stay stable while the conversation moves. */
 interface Cursor {

@@ -6,11 +6,10 @@ import type {
   MessagePage,
   QuotedMessage,
 } from '@prosa/contracts/messages/schema.ts';
-import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
-import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { Ticket, TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LiveEvent, type LiveRule, liveRule } from '#lib/live-query.ts';
-import { hideTicket } from './history/state.ts';
+import { hideTicket } from './hidden-stretches.ts';
 import { type Conversation, type ConversationKey, type ConversationPlace, messageKeys } from './queries.ts';
 
 type Change = (page: MessagePage) => MessagePage;

@@ -1,7 +1,7 @@
 import { callBodies, callKinds } from '@prosa/contracts/messages/rules.ts';
 import type { ConversationTicket, Message } from '@prosa/contracts/messages/schema.ts';
 import { describe, expect, it } from 'vitest';
-import type { OutgoingRecord } from './outbox/state.ts';
+import type { OutgoingRecord } from './outgoing.ts';
 import {
   answerOfColleague,
   callKeyOf,

@@ -12,8 +12,8 @@ import type { VCard } from '#lib/vcard.ts';
 import { parseVCards } from '#lib/vcard.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
 import type { DeliveryState } from '#ui/delivery-ticks.tsx';
-import { stretchesAbove } from './history/state.ts';
-import type { OutgoingRecord } from './outbox/state.ts';
+import { stretchesAbove } from './hidden-stretches.ts';
+import type { OutgoingRecord } from './outgoing.ts';
 
 /** One row of the conversation. The key of a separator is that of the message below it, so that both move together. */
 export type ConversationRow =
@@ -72,7 +72,7 @@ interface ConversationParts {
   readonly ownId: number;
 }
 
-function recordsBeside(
+function unmatchedRecords(
   messages: readonly Message[],
   records: readonly OutgoingRecord[],
 ): readonly OutgoingRecord[] {
@@ -86,7 +86,7 @@ function recordsBeside(
  */
 export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
   const { messages, tickets, isToEnd, ownId } = parts;
-  const records = isToEnd ? recordsBeside(messages, parts.records) : [];
+  const records = isToEnd ? unmatchedRecords(messages, parts.records) : [];
   const all = [...messages, ...records.flatMap(({ message }) => message ?? [])];
   const { above, last } = stretchesAbove(all, parts.hidden);
   const rows = all.flatMap((message, index) =>
@@ -127,7 +127,7 @@ interface Surroundings extends Above {
 }
 
 /** Row cache: loading a page must not rebuild the rows of ten thousand messages. */
-const drawn = new WeakMap<Message, Surroundings & { readonly rows: readonly ConversationRow[] }>();
+const rowCache = new WeakMap<Message, Surroundings & { readonly rows: readonly ConversationRow[] }>();
 
 function rowsBefore(
   message: Message,
@@ -136,7 +136,7 @@ function rowsBefore(
 ): readonly ConversationRow[] {
   const isFromStart = isWholeFromStart && previous === undefined;
   const [ended, started] = [tickets.get(previous?.ticketId ?? 0), tickets.get(message.ticketId)];
-  const known = drawn.get(message);
+  const known = rowCache.get(message);
   const isSame =
     known?.previous === previous &&
     known?.hidden === hidden &&
@@ -146,7 +146,7 @@ function rowsBefore(
   if (known && isSame) return known.rows;
   const around = { previous, hidden, ended, started, isFromStart };
   const rows = newRowsBefore(message, around);
-  drawn.set(message, { ...around, rows });
+  rowCache.set(message, { ...around, rows });
   return rows;
 }
 
@@ -181,7 +181,7 @@ export function deliveryOf(ack: number): DeliveryState {
   return states[Math.min(ack, acks.played)] ?? 'waiting';
 }
 
-type Summarized = Pick<Message | QuotedMessage, 'body' | 'mediaType' | 'isDeleted'>;
+type SummarySource = Pick<Message | QuotedMessage, 'body' | 'mediaType' | 'isDeleted'>;
 
 /** Returns the text key of a call by its stored body; older bodies only say that it was missed. */
 export function callKeyOf(body: string) {
@@ -190,7 +190,7 @@ export function callKeyOf(body: string) {
 }
 
 /** Media types whose body is not readable text. */
-const wordless: ReadonlySet<MediaType> = new Set([
+const mediaTypesWithoutText: ReadonlySet<MediaType> = new Set([
   'locationMessage',
   'vcard',
   'undecryptable',
@@ -199,10 +199,10 @@ const wordless: ReadonlySet<MediaType> = new Set([
 ]);
 
 /** One-line summary of a message for quotes, the reply bar and screen readers. */
-export function summaryOf({ body, mediaType, isDeleted }: Summarized, t: Translate): string {
+export function summaryOf({ body, mediaType, isDeleted }: SummarySource, t: Translate): string {
   if (isDeleted) return t('messages.deleted');
   if (mediaType === 'call_log') return t(callKeyOf(body));
-  const text = wordless.has(mediaType) ? '' : plainText(body);
+  const text = mediaTypesWithoutText.has(mediaType) ? '' : plainText(body);
   if (text !== '') return text;
   return t(mediaType === 'conversation' ? 'messages.empty' : `messages.kind.${mediaType}`);
 }

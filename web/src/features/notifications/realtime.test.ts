@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contracts/messages/schema.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { TicketList } from '#features/tickets/queries.ts';
-import { callsFor, isBeyond, isSameConversation } from './realtime.ts';
+import { isMissingFromList, isNewMessageFor, isSameConversation } from './realtime.ts';
 
 const me = 7;
 const at = '2026-03-01T12:00:00.000Z';
@@ -92,11 +92,11 @@ describe('A person is called', () => {
     ['not by what we said ourselves', { fromMe: true }, {}, false],
     ['not by history, which is read already', { read: true }, {}, false],
   ] as const)('%s', (_, said, place, expected) => {
-    expect(callsFor(created(said, place), me)).toBe(expected);
+    expect(isNewMessageFor(created(said, place), me)).toBe(expected);
   });
 
   it('not by a change of a message', () => {
-    expect(callsFor({ action: 'update', message: message() }, me)).toBe(false);
+    expect(isNewMessageFor({ action: 'update', message: message() }, me)).toBe(false);
   });
 });
 
@@ -116,12 +116,14 @@ describe('The list of what waits', () => {
   };
 
   it('must be asked for anew when a number rises in a ticket it does not hold', () => {
-    expect(isBeyond(list, { action: 'updateUnread', ticketId: 2, unreadMessages: 1 })).toBe(true);
+    expect(isMissingFromList(list, { action: 'updateUnread', ticketId: 2, unreadMessages: 1 })).toBe(true);
   });
 
   it('knows by itself what happens to its rows, to those that were read and to those that come whole', () => {
-    expect(isBeyond(list, { action: 'updateUnread', ticketId: 1, unreadMessages: 4 })).toBe(false);
-    expect(isBeyond(list, { action: 'updateUnread', ticketId: 2, unreadMessages: 0 })).toBe(false);
-    expect(isBeyond(list, { action: 'update', ticket: ticket({ id: 2 }), former: null })).toBe(false);
+    expect(isMissingFromList(list, { action: 'updateUnread', ticketId: 1, unreadMessages: 4 })).toBe(false);
+    expect(isMissingFromList(list, { action: 'updateUnread', ticketId: 2, unreadMessages: 0 })).toBe(false);
+    expect(isMissingFromList(list, { action: 'update', ticket: ticket({ id: 2 }), former: null })).toBe(
+      false,
+    );
   });
 });

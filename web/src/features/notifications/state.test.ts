@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contracts/messages/schema.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewMessage } from './realtime.ts';
-import { addressOf, noticeText } from './state.ts';
+import { noticeText, ticketLinkOf } from './state.ts';
 
 /** The text's name, to see which one was chosen. */
 const t = (key: string): string => `[${key}]`;
@@ -48,8 +48,11 @@ describe('A notice', () => {
 
 describe('What waits to be read leads', () => {
   it('to its conversation, or to where it can be accepted', () => {
-    expect(addressOf({ status: 'open', uuid: 'a' })).toMatchObject({ params: { ticketId: 'a' }, search: {} });
-    expect(addressOf({ status: 'pending', uuid: 'a' })).toMatchObject({
+    expect(ticketLinkOf({ status: 'open', uuid: 'a' })).toMatchObject({
+      params: { ticketId: 'a' },
+      search: {},
+    });
+    expect(ticketLinkOf({ status: 'pending', uuid: 'a' })).toMatchObject({
       params: {},
       search: { tab: 'pending' },
     });

@@ -1,29 +1,28 @@
-import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
-import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { Ticket, TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { type ListViewer, ticketQuery, unreadTicketsQuery } from '#features/tickets/queries.ts';
-import { hasAttention, useHasAttention } from '#lib/attention.ts';
 import { shareChime } from '#lib/chime.ts';
 import { showNotice } from '#lib/desktop-notice.ts';
 import { type Translate, useT } from '#lib/i18n.ts';
+import { isPageFocused, useIsPageFocused } from '#lib/page-activity.ts';
 import type { StoredArrival } from '#lib/storage.ts';
-import { holdName, isNameHeld } from '#lib/tab-names.ts';
+import { holdTabLock, isTabLockHeld } from '#lib/tab-locks.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
 import { toast } from '#ui/toast.ts';
-import { addArrival, arrivalOf, endsArrival, removeArrivals } from './arrivals/state.ts';
+import { addArrival, arrivalOf, endsArrival, removeArrivals } from './arrivals.ts';
 import {
   type Conversation,
-  callsFor,
-  isBeyond,
+  isMissingFromList,
+  isNewMessageFor,
   isSameConversation,
   listenToEvents,
   type NewMessage,
 } from './realtime.ts';
 
 /** Returns the link to an unread ticket: its conversation, or the tab in which it can be accepted. */
-export function addressOf({ status, uuid }: Pick<Ticket, 'status' | 'uuid'>) {
+export function ticketLinkOf({ status, uuid }: Pick<Ticket, 'status' | 'uuid'>) {
   const isPending = status === 'pending';
   return {
     to: '/tickets/{-$ticketId}',
@@ -36,18 +35,18 @@ export function addressOf({ status, uuid }: Pick<Ticket, 'status' | 'uuid'>) {
 const arrivalToastMs = 8000;
 
 /** Contact cards and locations have a body that is not readable text. */
-const wordless: readonly string[] = ['vcard', 'locationMessage'];
+const mediaTypesWithoutText: readonly string[] = ['vcard', 'locationMessage'];
 
 /** Returns the text of a browser notification: the message's text, or the name of its kind. */
 export function noticeText({ message, ticket }: NewMessage, t: Translate): string {
-  const words = wordless.includes(message.mediaType) ? '' : plainText(message.body);
+  const words = mediaTypesWithoutText.includes(message.mediaType) ? '' : plainText(message.body);
   const kind = ticket.lastMessageKind;
   const said = words || t(kind === 'text' ? 'notifications.newMessage' : `tickets.kind.${kind}`);
   return ticket.isGroup && message.contact ? `${message.contact.name}: ${said}` : said;
 }
 
 /** Lock that a tab holds while its user views the conversation, so that other tabs raise no alert for it. */
-const nameOfReading = ({ contactId, whatsappId }: Conversation): string =>
+const readingLockName = ({ contactId, whatsappId }: Conversation): string =>
   `prosa-reading-${contactId}-${whatsappId ?? 'none'}`;
 
 function useConversationOnScreen(): Conversation | undefined {
@@ -58,10 +57,10 @@ function useConversationOnScreen(): Conversation | undefined {
 }
 
 /** Holds the lock of the conversation being viewed in this tab. */
-function useTellReading(onScreen: Conversation | undefined): void {
-  const isLookedAt = useHasAttention();
-  const name = onScreen && isLookedAt ? nameOfReading(onScreen) : undefined;
-  useEffect(() => (name === undefined ? undefined : holdName(name, { by: 'many' })), [name]);
+function useReadingLock(onScreen: Conversation | undefined): void {
+  const isLookedAt = useIsPageFocused();
+  const name = onScreen && isLookedAt ? readingLockName(onScreen) : undefined;
+  useEffect(() => (name === undefined ? undefined : holdTabLock(name, { by: 'many' })), [name]);
 }
 
 /** Plays a sound and shows a browser notification for customers' messages, unless a tab already shows them. */
@@ -70,16 +69,16 @@ export function useMessageAlerts(viewer: ListViewer): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const onScreen = useConversationOnScreen();
-  useTellReading(onScreen);
+  useReadingLock(onScreen);
   const onScreenUuid = useParams({ strict: false, select: ({ ticketId }) => ticketId });
-  const isLookedAt = useHasAttention();
+  const isLookedAt = useIsPageFocused();
   useEffect(() => {
     if (isLookedAt) removeArrivals(({ uuid }) => uuid === onScreenUuid);
   }, [isLookedAt, onScreenUuid]);
 
   const isBeingRead = useEffectEvent(async (conversation: Conversation): Promise<boolean> => {
     const isHere = onScreen !== undefined && isSameConversation(onScreen, conversation);
-    return (isHere && hasAttention()) || isNameHeld(nameOfReading(conversation));
+    return (isHere && isPageFocused()) || isTabLockHeld(readingLockName(conversation));
   });
 
   const notify = useEffectEvent((event: NewMessage): void => {
@@ -89,14 +88,14 @@ export function useMessageAlerts(viewer: ListViewer): void {
       title: contact.name,
       body: noticeText(event, t),
       icon: contact.profilePicUrl ?? '/icon-192.png',
-      onOpen: () => void navigate(addressOf(ticket)),
+      onOpen: () => void navigate(ticketLinkOf(ticket)),
     });
   });
 
   const announce = useEffectEvent((arrival: StoredArrival): void => {
     const { byName: by, contactName: contact } = arrival;
     toast.info(t('notifications.arrived', { by, contact }), { durationMs: arrivalToastMs });
-    if (onScreenUuid !== arrival.uuid || !hasAttention()) addArrival(arrival);
+    if (onScreenUuid !== arrival.uuid || !isPageFocused()) addArrival(arrival);
   });
 
   const notifyArrival = useEffectEvent(({ ticketId, uuid, byName, contactName }: StoredArrival): void => {
@@ -105,20 +104,20 @@ export function useMessageAlerts(viewer: ListViewer): void {
       title: contactName,
       body: t('notifications.arrivedShort', { by: byName }),
       icon: '/icon-192.png',
-      onOpen: () => void navigate(addressOf({ status: 'open', uuid })),
+      onOpen: () => void navigate(ticketLinkOf({ status: 'open', uuid })),
     });
   });
 
   const fetchUnknown = useEffectEvent((event: TicketEvent): void => {
     const { queryKey } = unreadTicketsQuery(viewer);
     const list = client.getQueryData(queryKey);
-    if (list && isBeyond(list, event)) void client.invalidateQueries({ queryKey });
+    if (list && isMissingFromList(list, event)) void client.invalidateQueries({ queryKey });
   });
 
   useEffect(() => {
     const chime = shareChime();
     let isOurTurn = false;
-    const leave = holdName('prosa-notices', {
+    const leave = holdTabLock('prosa-notices', {
       by: 'one',
       onHeld: () => {
         isOurTurn = true;
@@ -142,7 +141,7 @@ export function useMessageAlerts(viewer: ListViewer): void {
         fetchUnknown(payload);
         receive(payload);
       }
-      if (name === 'appMessage' && callsFor(payload, viewer.userId)) void call(payload);
+      if (name === 'appMessage' && isNewMessageFor(payload, viewer.userId)) void call(payload);
     });
     return () => {
       stop();

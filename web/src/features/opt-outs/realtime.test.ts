@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { type OptOutList, optOutKeys } from './queries.ts';
-import { followOptOuts } from './realtime.ts';
+import { updateOptOutLists } from './realtime.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -27,7 +27,7 @@ const news = (id: number, optedOutAt: string | null): LiveEvent => ({
 function listAfter(...events: LiveEvent[]) {
   const client = new QueryClient();
   client.setQueryData(optOutKeys.list(''), listOf(1, 2));
-  for (const event of events) followOptOuts(client, event);
+  for (const event of events) updateOptOutLists(client, event);
   const list = client.getQueryData<OptOutList>(optOutKeys.list(''));
   const isStale = client.getQueryState(optOutKeys.list(''))?.isInvalidated;
   return { ids: list?.pages.flatMap(({ records }) => records.map(({ contactId }) => contactId)), isStale };

@@ -1,4 +1,4 @@
-import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
+import type { ContactEvent } from '@prosa/contracts/contacts/schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { type OptOutList, optOutKeys } from './queries.ts';
@@ -17,23 +17,23 @@ export function withoutContact(list: OptOutList, contactId: number): OptOutList 
 }
 
 /** Returns whether a contact event adds an opt-out to the list; its keyword is known only to the server. */
-export function bringsSomebody(list: OptOutList, event: ContactEvent): boolean {
+export function addsOptOut(list: OptOutList, event: ContactEvent): boolean {
   if (event.action === 'delete' || 'records' in event) return false;
   return event.contact.optedOutAt !== null && !idsOf(list).includes(event.contact.id);
 }
 
-export function followOptOuts(client: QueryClient, event: LiveEvent): void {
+export function updateOptOutLists(client: QueryClient, event: LiveEvent): void {
   if (event.name !== 'contact') return;
   const { payload } = event;
-  const gone = goneIdOf(payload);
+  const gone = removedContactIdOf(payload);
   for (const [queryKey, list] of client.getQueriesData<OptOutList>({ queryKey: optOutKeys.lists })) {
     if (!list) continue;
     if (gone !== undefined) client.setQueryData(queryKey, withoutContact(list, gone));
-    else if (bringsSomebody(list, payload)) void client.invalidateQueries({ queryKey });
+    else if (addsOptOut(list, payload)) void client.invalidateQueries({ queryKey });
   }
 }
 
-function goneIdOf(event: ContactEvent): number | undefined {
+function removedContactIdOf(event: ContactEvent): number | undefined {
   if (event.action === 'delete') return event.contactId;
   return 'contact' in event && event.contact.optedOutAt === null ? event.contact.id : undefined;
 }

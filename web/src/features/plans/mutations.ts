@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { createPlan, deletePlan, updatePlan } from '@prosa/contracts/plans/api.ts';
-import type { PlanEvent } from '@prosa/contracts/plans/events.ts';
+import type { PlanEvent } from '@prosa/contracts/plans/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
@@ -8,7 +8,7 @@ import { allPlansQuery, type PlanList, type PlanListKey, planKeys } from './quer
 import { reduceAllPlans, reducePlanList } from './realtime.ts';
 
 /** The answer and the event say the same and may come in either order; the reducers take both. */
-function apply(client: QueryClient, event: PlanEvent): void {
+function applyToLists(client: QueryClient, event: PlanEvent): void {
   for (const [key, list] of client.getQueriesData<PlanList>({ queryKey: planKeys.lists })) {
     if (list) client.setQueryData(key, reducePlanList(list, event, (key as PlanListKey)[2].search));
   }
@@ -22,7 +22,7 @@ export function useCreatePlan() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createPlan>) => call(createPlan, { body }),
     meta: { shownByForm },
-    onSuccess: (plan, _body, _result, { client }) => apply(client, { action: 'create', plan }),
+    onSuccess: (plan, _body, _result, { client }) => applyToLists(client, { action: 'create', plan }),
   });
 }
 
@@ -31,7 +31,7 @@ export function useUpdatePlan() {
     mutationFn: ({ planId, ...body }: BodyInputOf<typeof updatePlan> & { readonly planId: number }) =>
       call(updatePlan, { params: { planId }, body }),
     meta: { shownByForm },
-    onSuccess: (plan, _body, _result, { client }) => apply(client, { action: 'update', plan }),
+    onSuccess: (plan, _body, _result, { client }) => applyToLists(client, { action: 'update', plan }),
   });
 }
 
@@ -39,6 +39,6 @@ export function useDeletePlan() {
   return useMutation({
     mutationFn: (planId: number) => call(deletePlan, { params: { planId } }),
     meta: { shownByForm: ['ERR_PLAN_IN_USE'] },
-    onSuccess: (_reply, planId, _result, { client }) => apply(client, { action: 'delete', planId }),
+    onSuccess: (_reply, planId, _result, { client }) => applyToLists(client, { action: 'delete', planId }),
   });
 }

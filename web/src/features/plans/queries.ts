@@ -7,8 +7,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 
 export type PlanList = InfiniteData<PlanPage, number>;
 export type PlanListKey = readonly ['plans', 'list', { readonly search: string }];

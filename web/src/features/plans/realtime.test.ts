@@ -1,5 +1,4 @@
-import type { PlanEvent } from '@prosa/contracts/plans/events.ts';
-import type { ManagedPlan } from '@prosa/contracts/plans/schema.ts';
+import type { ManagedPlan, PlanEvent } from '@prosa/contracts/plans/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type PlanList, planPages } from './queries.ts';
 import { reduceAllPlans, reducePlanList } from './realtime.ts';

@@ -1,5 +1,4 @@
-import type { PlanEvent } from '@prosa/contracts/plans/events.ts';
-import type { ReadablePlan } from '@prosa/contracts/plans/schema.ts';
+import type { PlanEvent, ReadablePlan } from '@prosa/contracts/plans/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { isCheaper, type PlanList, type PlanListKey, planKeys, planPages } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import type { PlatformHealth } from '@prosa/contracts/platform-health/schema.ts';
 
 /** Minimum share of free disk space; below it, the disk is reported. */
-const leastFreeShare = 0.1;
-const mostConnectionsShare = 0.9;
-const longestLagMs = 200;
-const longestWaitMs = 5 * 60_000;
-const oldestBackupMs = 2 * 24 * 60 * 60_000;
+const minFreeShare = 0.1;
+const maxConnectionsShare = 0.9;
+const maxLagMs = 200;
+const maxWaitMs = 5 * 60_000;
+const maxBackupAgeMs = 2 * 24 * 60 * 60_000;
 
 export const problems = [
   'processes',
@@ -39,13 +39,13 @@ export function problemsOf(health: PlatformHealth): readonly Problem[] {
   const isOne: Record<Problem, boolean> = {
     processes: health.processes.some(({ running }) => running === 0),
     down: connections.down > 0,
-    waiting: Object.values(waiting).some(({ oldestAt }) => isOlder(oldestAt, longestWaitMs)),
+    waiting: Object.values(waiting).some(({ oldestAt }) => isOlder(oldestAt, maxWaitMs)),
     late: lateJobs(health) > 0,
     dead: deadJobs(health) > 0,
-    disk: share(disk.freeBytes, disk.totalBytes) < leastFreeShare,
-    connections: share(database.connections, database.maxConnections) > mostConnectionsShare,
-    lag: process.eventLoopLagMs > longestLagMs,
-    backup: isOlder(lastBackupAt, oldestBackupMs),
+    disk: share(disk.freeBytes, disk.totalBytes) < minFreeShare,
+    connections: share(database.connections, database.maxConnections) > maxConnectionsShare,
+    lag: process.eventLoopLagMs > maxLagMs,
+    backup: isOlder(lastBackupAt, maxBackupAgeMs),
   };
   return problems.filter((problem) => isOne[problem]);
 }

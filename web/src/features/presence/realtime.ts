@@ -9,7 +9,7 @@ export function reducePresences(list: Presences, news: PersonPresence): PersonPr
 }
 
 /** Applies a presence event. It has no sequence number, so a response in flight may be older and is refetched. */
-export function hearPresence(client: QueryClient, news: PersonPresence): void {
+export function applyPresence(client: QueryClient, news: PersonPresence): void {
   const { queryKey } = presenceListQuery();
   client.setQueryData(queryKey, (list) => list && reducePresences(list, news));
   if (client.isFetching({ queryKey }) > 0) refetchPresences(client);

@@ -1,9 +1,9 @@
-import type { ViewingNews } from '@prosa/contracts/presence/events.ts';
+import type { ViewingUpdate } from '@prosa/contracts/presence/events.ts';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { createPresence } from './state.ts';
 
-const news = (changes: Partial<ViewingNews> = {}): ViewingNews => ({
+const news = (changes: Partial<ViewingUpdate> = {}): ViewingUpdate => ({
   ticketId: 7,
   user: { id: 2, name: 'Ana' },
   isTyping: false,

@@ -1,9 +1,9 @@
 import {
   type ContactTyping,
-  contactTypingForgetMs,
+  contactTypingTimeoutMs,
   leaveTicketMessage,
-  type ViewingNews,
-  viewingForgetMs,
+  type ViewingUpdate,
+  viewingTimeoutMs,
   viewTicketMessage,
 } from '@prosa/contracts/presence/events.ts';
 import type { LiveEvent } from '#lib/live-query.ts';
@@ -14,18 +14,18 @@ export interface Viewer {
   readonly isTyping: boolean;
 }
 
-interface Heard extends Viewer {
+interface TrackedViewer extends Viewer {
   readonly at: number;
 }
 
-type Say = (message: string, payload: object) => void;
+type SendMessage = (message: string, payload: object) => void;
 
-const nobody: readonly Viewer[] = [];
+const noViewers: readonly Viewer[] = [];
 
 /** Tracks who else views the tickets on this page, and announces this user to them. */
 export function createPresence(now: () => number) {
-  let say: Say = () => undefined;
-  const heard = new Map<number, ReadonlyMap<number, Heard>>();
+  let say: SendMessage = () => undefined;
+  const heard = new Map<number, ReadonlyMap<number, TrackedViewer>>();
   const shown = new Map<number, readonly Viewer[]>();
   /** Tickets on this page, with whether the user is typing in them. */
   const viewed = new Map<number, boolean>();
@@ -37,7 +37,7 @@ export function createPresence(now: () => number) {
     for (const listener of listeners) listener();
   };
 
-  function write(ticketId: number, next: ReadonlyMap<number, Heard>): void {
+  function write(ticketId: number, next: ReadonlyMap<number, TrackedViewer>): void {
     heard.set(ticketId, next);
     shown.set(
       ticketId,
@@ -60,11 +60,11 @@ export function createPresence(now: () => number) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    viewersOf: (ticketId: number): readonly Viewer[] => shown.get(ticketId) ?? nobody,
+    viewersOf: (ticketId: number): readonly Viewer[] => shown.get(ticketId) ?? noViewers,
     isContactTyping: (ticketId: number): boolean => typedAt.has(ticketId),
 
     /** Sets the connection to the server, also after a reconnect. */
-    connect(next: Say): void {
+    connect(next: SendMessage): void {
       say = next;
       for (const ticketId of viewed.keys()) announce(ticketId);
     },
@@ -82,9 +82,9 @@ export function createPresence(now: () => number) {
       say(leaveTicketMessage, { ticketId });
     },
 
-    hear({ ticketId, user, isTyping, isGone }: ViewingNews): void {
+    hear({ ticketId, user, isTyping, isGone }: ViewingUpdate): void {
       if (!viewed.has(ticketId)) return;
-      const known = heard.get(ticketId) ?? new Map<number, Heard>();
+      const known = heard.get(ticketId) ?? new Map<number, TrackedViewer>();
       const next = new Map(known);
       if (isGone) next.delete(user.id);
       else next.set(user.id, { ...user, isTyping, at: now() });
@@ -111,10 +111,10 @@ export function createPresence(now: () => number) {
     /** Removes viewers and typing indicators that timed out. */
     prune(): void {
       for (const [ticketId, at] of typedAt) {
-        if (now() - at >= contactTypingForgetMs) endContactTyping(ticketId);
+        if (now() - at >= contactTypingTimeoutMs) endContactTyping(ticketId);
       }
       for (const [ticketId, viewers] of heard) {
-        const alive = [...viewers].filter(([, { at }]) => now() - at < viewingForgetMs);
+        const alive = [...viewers].filter(([, { at }]) => now() - at < viewingTimeoutMs);
         if (alive.length < viewers.size) write(ticketId, new Map(alive));
       }
     },

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { createPrompt, deletePrompt, tryPrompt, updatePrompt } from '@prosa/contracts/prompts/api.ts';
-import type { PromptEvent } from '@prosa/contracts/prompts/events.ts';
+import type { PromptEvent } from '@prosa/contracts/prompts/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';

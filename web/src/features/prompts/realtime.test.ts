@@ -1,5 +1,5 @@
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
-import type { PromptEvent } from '@prosa/contracts/prompts/events.ts';
+import type { PromptEvent } from '@prosa/contracts/prompts/schema.ts';
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import { describe, expect, it } from 'vitest';
 import {

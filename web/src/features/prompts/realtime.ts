@@ -1,10 +1,9 @@
-import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
-import type { PromptEvent } from '@prosa/contracts/prompts/events.ts';
-import type { Prompt, PromptUser } from '@prosa/contracts/prompts/schema.ts';
-import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
-import { followQueue } from '@prosa/contracts/queues/rules.ts';
-import { isBeforeByName } from '#lib/fold.ts';
+import type { ConnectionEvent } from '@prosa/contracts/connections/schema.ts';
+import type { Prompt, PromptEvent, PromptUser } from '@prosa/contracts/prompts/schema.ts';
+import { applyQueueEvent } from '@prosa/contracts/queues/rules.ts';
+import type { QueueEvent } from '@prosa/contracts/queues/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
+import { isBeforeByName } from '#lib/text-search.ts';
 import { promptKeys } from './queries.ts';
 
 export function reducePromptList(list: Prompt[], event: PromptEvent): Prompt[] {
@@ -20,7 +19,7 @@ export function reducePromptList(list: Prompt[], event: PromptEvent): Prompt[] {
 export function reducePromptQueues(list: Prompt[], event: QueueEvent): Prompt[] {
   const changed = list.map((prompt) => {
     const named = prompt.queue ? [prompt.queue] : [];
-    const followed = followQueue(named, event);
+    const followed = applyQueueEvent(named, event);
     if (followed === named) return prompt;
     const [queue = null] = followed;
     return { ...prompt, queue, queueId: queue?.id ?? null };

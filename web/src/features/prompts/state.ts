@@ -1,5 +1,5 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
-import { type OutsideFailure, outsideFailures } from '@prosa/contracts/automation/schema.ts';
+import { type ExternalFailure, externalFailures } from '@prosa/contracts/automation/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import {
   type CreatePrompt,
@@ -105,7 +105,7 @@ export type TrialLine =
     };
 
 /** Fields that must be valid for a test; the queue and the voice are not used in it. */
-export const triedFields = [
+export const trialFields = [
   'prompt',
   'baseUrl',
   'model',
@@ -136,7 +136,7 @@ export function trialOf(
 }
 
 /** Returns why the model gave no answer; undefined for any other error. */
-export function failureOf(error: unknown): OutsideFailure | undefined {
+export function failureOf(error: unknown): ExternalFailure | undefined {
   if (!hasCode(error, 'ERR_PROMPT_NOT_ANSWERED')) return undefined;
-  return outsideFailures.find((reason) => reason === error.data.reason) ?? 'unavailable';
+  return externalFailures.find((reason) => reason === error.data.reason) ?? 'unavailable';
 }

@@ -5,14 +5,13 @@ import {
   updateQueueOption,
   uploadQueueOptionMedia,
 } from '@prosa/contracts/queue-options/api.ts';
-import type { QueueOptionEvent } from '@prosa/contracts/queue-options/events.ts';
-import type { QueueOption } from '@prosa/contracts/queue-options/schema.ts';
+import type { QueueOption, QueueOptionEvent } from '@prosa/contracts/queue-options/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { changedFields } from '#lib/form-errors.ts';
-import { upload } from '#lib/upload.ts';
 import { queueOptionListQuery } from './queries.ts';
 import { reduceQueueOptions } from './realtime.ts';
 import { formOf, type OptionFile, type OptionForm, placesAfter, withPlaces } from './state.ts';
@@ -22,7 +21,7 @@ function applyToList(client: QueryClient, event: QueueOptionEvent): void {
   client.setQueryData(queryKey, (list) => list && reduceQueueOptions(list, event));
 }
 
-const shows = {
+const applyOptionOnSuccess = {
   onSuccess: (option: QueueOption, _v: unknown, _r: unknown, { client }: { client: QueryClient }) =>
     applyToList(client, { action: 'update', queueId: option.queueId, queueOptions: [option] }),
 };
@@ -40,23 +39,23 @@ export function useSaveOption(queueId: number, option: QueueOption | undefined) 
   const { mutateAsync: create } = useMutation({
     mutationFn: (form: OptionForm) => call(createQueueOption, { body: { ...form, queueId } }),
     meta: { shownByForm: ['ERR_VALIDATION'] },
-    ...shows,
+    ...applyOptionOnSuccess,
   });
   const { mutateAsync: update } = useMutation({
     mutationFn: ({ queueOptionId, ...body }: Partial<OptionForm> & { readonly queueOptionId: number }) =>
       call(updateQueueOption, { params: { queueOptionId }, body }),
     meta: { shownByForm: ['ERR_VALIDATION'] },
-    ...shows,
+    ...applyOptionOnSuccess,
   });
   const { mutateAsync: attach } = useMutation({
     mutationFn: ({ queueOptionId, file, onProgress }: FileToSend) =>
       upload(uploadQueueOptionMedia, { params: { queueOptionId }, file, onProgress }),
     meta: { shownByForm: shownByFile },
-    ...shows,
+    ...applyOptionOnSuccess,
   });
   const { mutateAsync: detach } = useMutation({
     mutationFn: (queueOptionId: number) => call(deleteQueueOptionMedia, { params: { queueOptionId } }),
-    ...shows,
+    ...applyOptionOnSuccess,
   });
   const [progress, setProgress] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);

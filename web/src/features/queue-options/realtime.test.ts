@@ -1,9 +1,9 @@
-import type { QueueOptionEvent } from '@prosa/contracts/queue-options/events.ts';
+import type { QueueOptionEvent } from '@prosa/contracts/queue-options/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { queueOptionKeys } from './queries.ts';
 import { queueOptionLiveRules, reduceQueueOptions } from './realtime.ts';
 import { sampleOption } from './sample-option.ts';
-import { inOrder } from './state.ts';
+import { sortOptions } from './state.ts';
 
 const later = { updatedAt: '2026-03-01T00:00:01.000Z' };
 
@@ -19,7 +19,10 @@ describe('the options of a queue', () => {
     ];
     const before = [sampleOption(1, '1'), sampleOption(2, '2'), sampleOption(3, '1', 2)];
     const shown = [...events, ...events].reduce(reduceQueueOptions, before);
-    expect(inOrder(shown)).toEqual([sampleOption(4, '1', null, later), sampleOption(1, '2', null, later)]);
+    expect(sortOptions(shown)).toEqual([
+      sampleOption(4, '1', null, later),
+      sampleOption(1, '2', null, later),
+    ]);
   });
 
   it('are the same object when an event is old or about what is gone', () => {

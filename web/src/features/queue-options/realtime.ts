@@ -1,5 +1,4 @@
-import type { QueueOptionEvent } from '@prosa/contracts/queue-options/events.ts';
-import type { QueueOption } from '@prosa/contracts/queue-options/schema.ts';
+import type { QueueOption, QueueOptionEvent } from '@prosa/contracts/queue-options/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type QueueOptionListKey, queueOptionKeys } from './queries.ts';
 

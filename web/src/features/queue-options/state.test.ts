@@ -4,13 +4,13 @@ import {
   branchIds,
   checkForm,
   draftId,
-  inOrder,
   parentsFor,
   pathTo,
   placesAfter,
   problemsIn,
   type ShownOption,
   shownTree,
+  sortOptions,
   withPlaces,
 } from './state.ts';
 
@@ -81,7 +81,7 @@ describe('the places an option may go to', () => {
 
 it('another place makes room among the siblings and touches no other level', () => {
   const order = (id: number, parentId: number | null, place: number) =>
-    inOrder(withPlaces(rows, placesAfter(rows, { id, parentId }, place))).map(
+    sortOptions(withPlaces(rows, placesAfter(rows, { id, parentId }, place))).map(
       (row) => `${row.id}:${row.option}`,
     );
   expect(order(11, 1, 1)).toEqual(['1:1', '11:1', '100:1', '2:2', '10:2']);

@@ -7,7 +7,7 @@ import {
 } from '@prosa/contracts/queue-options/schema.ts';
 import type { externalResponderOf } from '@prosa/contracts/queues/rules.ts';
 import { useState } from 'react';
-import { useDialog } from '#ui/use-dialog.ts';
+import { useDialog } from '#ui/dialog-host.tsx';
 
 /** External responder that replaces the options of a queue. */
 export type Responder = NonNullable<ReturnType<typeof externalResponderOf>>;
@@ -56,13 +56,13 @@ export function checkForm(form: OptionForm): FormErrors {
   return check({ ...form, queueId: 1 });
 }
 
-export function inOrder(options: readonly QueueOption[]): readonly QueueOption[] {
+export function sortOptions(options: readonly QueueOption[]): readonly QueueOption[] {
   return options.toSorted((a, b) => Number(a.option) - Number(b.option) || a.id - b.id);
 }
 
 /** Returns the tree including the unsaved edits; an option moved to another parent is last there. */
 export function shownTree(options: readonly QueueOption[], draft?: OptionDraft): readonly ShownOption[] {
-  const rows = inOrder(options).map(({ id, parentId, title, message, mediaName }) => ({
+  const rows = sortOptions(options).map(({ id, parentId, title, message, mediaName }) => ({
     id,
     parentId,
     title,
@@ -128,7 +128,7 @@ export function placesAfter(
   moved: Pick<QueueOption, 'id' | 'parentId'>,
   place: number,
 ): ReadonlyMap<number, string> {
-  const level = inOrder(options).filter(({ parentId }) => parentId === moved.parentId);
+  const level = sortOptions(options).filter(({ parentId }) => parentId === moved.parentId);
   const others = level.map(({ id }) => id).filter((id) => id !== moved.id);
   return new Map(others.toSpliced(place - 1, 0, moved.id).map((id, index) => [id, String(index + 1)]));
 }
@@ -141,17 +141,17 @@ export function withPlaces(
 }
 
 /** Target of the form: an existing option, or a new one below a parent. */
-export interface Editing {
+export interface EditTarget {
   readonly id: number | undefined;
   readonly parentId: number | null;
 }
 
 /** State of the option being edited and of the one shown in the preview. */
 export function useOptionEditing(options: readonly QueueOption[]) {
-  const [wanted, setWanted] = useState<Editing>();
+  const [wanted, setWanted] = useState<EditTarget>();
   const [draft, setDraft] = useState<OptionDraft>();
   const [shownId, setShownId] = useState<number | null>(null);
-  const leaving = useDialog<Editing>();
+  const leaving = useDialog<EditTarget>();
   const find = (wantedId: number) => options.find(({ id }) => id === wantedId);
   const option = wanted?.id === undefined ? undefined : find(wanted.id);
   // Closes the form when a colleague has deleted its option.
@@ -159,7 +159,7 @@ export function useOptionEditing(options: readonly QueueOption[]) {
   const editing = isThere ? wanted : undefined;
   const tree = shownTree(options, editing && draft);
 
-  const open = (next: Editing): void => {
+  const open = (next: EditTarget): void => {
     setWanted(next);
     setDraft(undefined);
     setShownId(next.id ?? next.parentId);
@@ -175,7 +175,7 @@ export function useOptionEditing(options: readonly QueueOption[]) {
     leaving,
     open,
     /** Asks for a confirmation if there are unsaved edits. */
-    ask: (next: Editing): void => (editing && draft ? leaving.open(next) : open(next)),
+    ask: (next: EditTarget): void => (editing && draft ? leaving.open(next) : open(next)),
     write: (next: OptionDraft): void => {
       setDraft(next);
       setShownId(next.id ?? draftId);

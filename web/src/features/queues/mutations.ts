@@ -7,16 +7,15 @@ import {
   updateQueue,
   uploadQueueMedia,
 } from '@prosa/contracts/queues/api.ts';
-import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
-import type { CreateQueue, Queue } from '@prosa/contracts/queues/schema.ts';
+import type { CreateQueue, Queue, QueueEvent } from '@prosa/contracts/queues/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
-import { upload } from '#lib/upload.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { queueListQuery } from './queries.ts';
 import { reduceQueueList } from './realtime.ts';
-import { changesOf, inWantedOrder, movedIds } from './state.ts';
+import { changesOf, inRequestedOrder, movedIds } from './state.ts';
 
 function applyToList(client: QueryClient, event: QueueEvent): void {
   client.setQueryData(queueListQuery().queryKey, (list) => list && reduceQueueList(list, event));
@@ -126,7 +125,7 @@ export function useQueueOrder(queues: readonly Queue[]) {
     scope: { id: 'queue-order' },
     onSuccess: (list, _ids, _result, { client }) => client.setQueryData(queueListQuery().queryKey, list),
   });
-  const shown = inWantedOrder(queues, wanted);
+  const shown = inRequestedOrder(queues, wanted);
 
   function move(id: number, step: -1 | 1): void {
     const ids = movedIds(

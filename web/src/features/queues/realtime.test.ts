@@ -1,5 +1,4 @@
-import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
-import type { Queue } from '@prosa/contracts/queues/schema.ts';
+import type { Queue, QueueEvent } from '@prosa/contracts/queues/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { reduceQueueList } from './realtime.ts';
 

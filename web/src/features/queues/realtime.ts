@@ -1,5 +1,4 @@
-import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
-import type { Queue } from '@prosa/contracts/queues/schema.ts';
+import type { Queue, QueueEvent } from '@prosa/contracts/queues/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { queueKeys } from './queries.ts';
 

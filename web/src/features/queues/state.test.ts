@@ -5,10 +5,10 @@ import { daysOf } from '#lib/weekly-hours-form.ts';
 import {
   changesOf,
   checkQueue,
-  firstWrong,
+  firstInvalidField,
   freeColor,
   hoursGroups,
-  inWantedOrder,
+  inRequestedOrder,
   movedIds,
   newQueueOf,
 } from './state.ts';
@@ -41,10 +41,10 @@ describe('the form of a queue', () => {
     const monday = (change: object) => days.map((day, index) => (index === 0 ? { ...day, ...change } : day));
     expect(checkQueue(form, monday({ startTime: '22:00', endTime: '06:00' }))).toEqual({});
     const same = checkQueue(form, monday({ startTime: '00:00', endTime: '00:00' }));
-    expect(firstWrong(same)).toEqual({ tab: 'hours', field: 'schedules.0.endTime' });
+    expect(firstInvalidField(same)).toEqual({ tab: 'hours', field: 'schedules.0.endTime' });
     const wrong = checkQueue({ ...form, name: 'V' }, monday({ endTime: '' }));
     expect(Object.keys(wrong)).toEqual(['name', 'schedules.0.endTime']);
-    expect(firstWrong(wrong)).toEqual({ tab: 'general', field: 'name' });
+    expect(firstInvalidField(wrong)).toEqual({ tab: 'general', field: 'name' });
     expect(checkQueue(form, monday({ isOpen: false, endTime: '' }))).toEqual({});
   });
 
@@ -90,7 +90,7 @@ describe('the order of queues', () => {
 
   it('is shown as wanted while it is saved, what is new at the end', () => {
     const queues = [1, 2, 3].map((id) => ({ id })) as Queue[];
-    expect(inWantedOrder(queues, [2, 1]).map(({ id }) => id)).toEqual([2, 1, 3]);
-    expect(inWantedOrder(queues, undefined)).toBe(queues);
+    expect(inRequestedOrder(queues, [2, 1]).map(({ id }) => id)).toEqual([2, 1, 3]);
+    expect(inRequestedOrder(queues, undefined)).toBe(queues);
   });
 });

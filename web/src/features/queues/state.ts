@@ -73,7 +73,7 @@ export function hasErrorIn(tab: QueueTab, errors: FormErrors): boolean {
 }
 
 /** Returns the first wrong field in the order of the tabs. */
-export function firstWrong(
+export function firstInvalidField(
   errors: FormErrors,
 ): { readonly tab: QueueTab; readonly field: string } | undefined {
   const tab = queueTabs.find((candidate) => hasErrorIn(candidate, errors));
@@ -115,7 +115,7 @@ export function movedIds(ids: readonly number[], id: number, step: -1 | 1): numb
 }
 
 /** Sorts by the requested order until the server has saved it; queues added meanwhile are last. */
-export function inWantedOrder(
+export function inRequestedOrder(
   queues: readonly Queue[],
   wanted: readonly number[] | undefined,
 ): readonly Queue[] {

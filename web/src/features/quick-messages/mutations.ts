@@ -6,15 +6,14 @@ import {
   updateQuickMessage,
   uploadQuickMessageMedia,
 } from '@prosa/contracts/quick-messages/api.ts';
-import type { QuickMessageEvent } from '@prosa/contracts/quick-messages/events.ts';
-import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
+import type { QuickMessage, QuickMessageEvent } from '@prosa/contracts/quick-messages/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
 import type { Attachment } from '#lib/attachment.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { changedFields } from '#lib/form-errors.ts';
-import { upload } from '#lib/upload.ts';
 import { type QuickMessageList, type QuickMessageListKey, quickMessageKeys } from './queries.ts';
 import { reduceQuickMessageList } from './realtime.ts';
 import { type QuickMessageForm, quickMessageFormOf } from './state.ts';

@@ -2,8 +2,8 @@ import { listQuickMessages } from '@prosa/contracts/quick-messages/api.ts';
 import type { QuickMessage, QuickMessagePage } from '@prosa/contracts/quick-messages/schema.ts';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isBeforeByName, isFoundIn } from '#lib/text-search.ts';
 
 export type QuickMessageList = InfiniteData<QuickMessagePage, number>;
 export type QuickMessageListKey = readonly ['quick-messages', 'list', { readonly search: string }];

@@ -1,5 +1,4 @@
-import type { QuickMessageEvent } from '@prosa/contracts/quick-messages/events.ts';
-import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
+import type { QuickMessage, QuickMessageEvent } from '@prosa/contracts/quick-messages/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type QuickMessageList, quickMessagePages } from './queries.ts';
 import { reduceQuickMessageList } from './realtime.ts';

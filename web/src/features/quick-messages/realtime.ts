@@ -1,4 +1,4 @@
-import type { QuickMessageEvent } from '@prosa/contracts/quick-messages/events.ts';
+import type { QuickMessageEvent } from '@prosa/contracts/quick-messages/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import {
   type QuickMessageList,

@@ -10,7 +10,7 @@ import type {
 } from '@prosa/contracts/sandbox-phone/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { upload } from '#lib/upload.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { sandboxCustomersQuery, sandboxKeys } from './queries.ts';
 import { reduceChat, reduceCustomers } from './realtime.ts';
 import type { Speaker } from './state.ts';
@@ -37,24 +37,24 @@ function applyPhone(client: QueryClient, phone: SandboxPhone): void {
   client.setQueryData(sandboxKeys.phone(phone.connectionId), phone);
 }
 
-const showsMessage = {
+const applyMessageOnSuccess = {
   onSuccess: (message: SandboxMessage, _v: unknown, _r: unknown, { client }: { client: QueryClient }) =>
     applyMessage(client, message),
 };
-const showsCustomer = {
+const applyCustomerOnSuccess = {
   onSuccess: (customer: SandboxCustomer, _v: unknown, _r: unknown, { client }: { client: QueryClient }) =>
     applyCustomer(client, customer),
 };
-const showsPhone = {
+const applyPhoneOnSuccess = {
   onSuccess: (phone: SandboxPhone, _v: unknown, _r: unknown, { client }: { client: QueryClient }) =>
     applyPhone(client, phone),
 };
 
-export function useSay(sandboxCustomerId: number) {
+export function useSendMessage(sandboxCustomerId: number) {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof api.sayInSandbox>) =>
       call(api.sayInSandbox, { params: { sandboxCustomerId }, body }),
-    ...showsMessage,
+    ...applyMessageOnSuccess,
   });
 }
 
@@ -76,7 +76,7 @@ export function useSendFile(sandboxCustomerId: number) {
         file,
       });
     },
-    ...showsMessage,
+    ...applyMessageOnSuccess,
   });
 }
 
@@ -84,7 +84,7 @@ export function useEditMessage() {
   return useMutation({
     mutationFn: ({ id, text }: { readonly id: number; readonly text: string }) =>
       call(api.editSandboxMessage, { params: { sandboxMessageId: id }, body: { text } }),
-    ...showsMessage,
+    ...applyMessageOnSuccess,
   });
 }
 
@@ -92,22 +92,22 @@ export function useDeleteMessage() {
   return useMutation({
     mutationFn: (sandboxMessageId: number) =>
       call(api.deleteSandboxMessage, { params: { sandboxMessageId } }),
-    ...showsMessage,
+    ...applyMessageOnSuccess,
   });
 }
 
-export function useReact() {
+export function useReactToMessage() {
   return useMutation({
     mutationFn: ({ id, ...body }: { readonly id: number; readonly emoji: string } & Speaker) =>
       call(api.reactInSandbox, { params: { sandboxMessageId: id }, body }),
-    ...showsMessage,
+    ...applyMessageOnSuccess,
   });
 }
 
-export function usePlayed() {
+export function useMarkPlayed() {
   return useMutation({
     mutationFn: (sandboxMessageId: number) => call(api.playSandboxMessage, { params: { sandboxMessageId } }),
-    ...showsMessage,
+    ...applyMessageOnSuccess,
   });
 }
 
@@ -117,23 +117,23 @@ export function useReadChat() {
   });
 }
 
-export function useType(sandboxCustomerId: number) {
+export function useSendTyping(sandboxCustomerId: number) {
   return useMutation({
     mutationFn: (isTyping: boolean) =>
       call(api.typeInSandbox, { params: { sandboxCustomerId }, body: { isTyping } }),
   });
 }
 
-export function useCall(sandboxCustomerId: number) {
+export function useStartCall(sandboxCustomerId: number) {
   return useMutation({
     mutationFn: (isVideo: boolean) =>
       call(api.callFromSandbox, { params: { sandboxCustomerId }, body: { isVideo } }),
-    ...showsMessage,
+    ...applyMessageOnSuccess,
   });
 }
 
 /** Prepends the page before the oldest message. */
-export function useLoadOlder(sandboxCustomerId: number) {
+export function useLoadOlderMessages(sandboxCustomerId: number) {
   return useMutation({
     mutationFn: (before: number) =>
       call(api.getSandboxChat, { params: { sandboxCustomerId }, query: { before } }),
@@ -152,7 +152,7 @@ export function useCreateCustomer(connectionId: number) {
     meta: {
       shownByForm: ['ERR_VALIDATION', 'ERR_SANDBOX_CUSTOMER_ALREADY_EXISTS'],
     },
-    ...showsCustomer,
+    ...applyCustomerOnSuccess,
   });
 }
 
@@ -160,7 +160,7 @@ export function useRevealPhone() {
   return useMutation({
     mutationFn: (sandboxCustomerId: number) =>
       call(api.revealSandboxPhone, { params: { sandboxCustomerId }, body: {} }),
-    ...showsCustomer,
+    ...applyCustomerOnSuccess,
   });
 }
 
@@ -168,7 +168,7 @@ export function useSetSwitch(connectionId: number) {
   return useMutation({
     mutationFn: ({ name, isOn }: { readonly name: SandboxSwitch; readonly isOn: boolean }) =>
       call(api.setSandboxSwitches, { params: { connectionId }, body: { switches: { [name]: isOn } } }),
-    ...showsPhone,
+    ...applyPhoneOnSuccess,
   });
 }
 
@@ -178,7 +178,7 @@ export function useBusyHour(connectionId: number) {
       call(action === 'start' ? api.startSandboxBusyHour : api.stopSandboxBusyHour, {
         params: { connectionId },
       }),
-    ...showsPhone,
+    ...applyPhoneOnSuccess,
   });
 }
 

@@ -15,7 +15,7 @@ export const sandboxKeys = {
 };
 
 /** Sorts by the latest message; customers without messages are last, newest first. */
-export function inOrder(customers: readonly SandboxCustomer[]): SandboxCustomer[] {
+export function sortCustomers(customers: readonly SandboxCustomer[]): SandboxCustomer[] {
   return customers.toSorted((a, b) => (b.lastMessage?.id ?? 0) - (a.lastMessage?.id ?? 0) || b.id - a.id);
 }
 
@@ -30,7 +30,7 @@ export function sandboxCustomersQuery(connectionId: number) {
   return queryOptions({
     queryKey: sandboxKeys.customers(connectionId),
     queryFn: ({ signal }) => call(listSandboxCustomers, { params: { connectionId }, signal }),
-    select: inOrder,
+    select: sortCustomers,
   });
 }
 

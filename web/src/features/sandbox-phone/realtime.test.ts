@@ -1,7 +1,11 @@
-import type { SandboxEvent } from '@prosa/contracts/sandbox-phone/events.ts';
-import type { SandboxChat, SandboxCustomer, SandboxMessage } from '@prosa/contracts/sandbox-phone/schema.ts';
+import type {
+  SandboxChat,
+  SandboxCustomer,
+  SandboxEvent,
+  SandboxMessage,
+} from '@prosa/contracts/sandbox-phone/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { inOrder, sandboxKeys } from './queries.ts';
+import { sandboxKeys, sortCustomers } from './queries.ts';
 import { reduceChat, reduceCustomers, reduceTyping } from './realtime.ts';
 
 const message = (id: number, change: Partial<SandboxMessage> = {}): SandboxMessage => ({
@@ -86,7 +90,7 @@ describe('the customers', () => {
       (shown, event) => reduceCustomers(shown, event, sandboxKeys.customers(1)),
       [customer(1, 3), customer(2, 5), customer(3)],
     );
-    expect(inOrder(list).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(sortCustomers(list).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
   it('of another connection are not in the list', () => {

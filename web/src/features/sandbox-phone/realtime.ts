@@ -1,8 +1,8 @@
-import type { SandboxEvent } from '@prosa/contracts/sandbox-phone/events.ts';
 import { isFurther } from '@prosa/contracts/sandbox-phone/rules.ts';
 import type {
   SandboxChat,
   SandboxCustomer,
+  SandboxEvent,
   SandboxMessage,
   SandboxPhone,
 } from '@prosa/contracts/sandbox-phone/schema.ts';

@@ -1,5 +1,5 @@
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
-import { contactTypingForgetMs } from '@prosa/contracts/presence/events.ts';
+import { contactTypingTimeoutMs } from '@prosa/contracts/presence/events.ts';
 import type {
   SandboxCustomer,
   SandboxMessage,
@@ -54,7 +54,9 @@ export function identityOf(customer: SandboxCustomer, t: Translate): string {
 }
 
 /** Groups the messages of a chat by day, in order. */
-export function byDay(messages: readonly SandboxMessage[]): { day: string; messages: SandboxMessage[] }[] {
+export function groupByDay(
+  messages: readonly SandboxMessage[],
+): { day: string; messages: SandboxMessage[] }[] {
   const days = Map.groupBy(messages, ({ sentAt }) => new Date(sentAt).toDateString());
   return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
 }
@@ -67,7 +69,7 @@ export type Purpose =
 
 const idleTypingMs = 3000;
 /** Repeats the typing signal before the receiver's timeout. */
-const typingRepeatMs = contactTypingForgetMs / 2;
+const typingRepeatMs = contactTypingTimeoutMs / 2;
 
 /** Sends a typing signal at intervals while the user types, and a stop signal after a pause. */
 export function createTypingSignal(tell: (isTyping: boolean) => void) {

@@ -12,8 +12,8 @@ import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
 import type { Attachment } from '#lib/attachment.ts';
+import { upload } from '#lib/file-transfer.ts';
 import { changedFields } from '#lib/form-errors.ts';
-import { upload } from '#lib/upload.ts';
 import { applySchedule } from './realtime.ts';
 import type { ScheduleForm } from './state.ts';
 
@@ -21,7 +21,7 @@ const shownByForm: readonly ApiErrorCode[] = ['ERR_VALIDATION', 'ERR_NO_CONTACT_
 const shownByFile: readonly ApiErrorCode[] = ['ERR_UPLOAD_EMPTY', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'];
 
 type Result = { readonly client: QueryClient };
-const tellUpdate = (schedule: Schedule, _input: unknown, _result: unknown, { client }: Result): void =>
+const applyUpdate = (schedule: Schedule, _input: unknown, _result: unknown, { client }: Result): void =>
   applySchedule(client, { action: 'update', schedule });
 
 type Changes = BodyInputOf<typeof updateSchedule> & { readonly scheduleId: number };
@@ -32,7 +32,7 @@ export function useMoveSchedule() {
   return useMutation({
     mutationFn: ({ scheduleId, sendAt }: { readonly scheduleId: number; readonly sendAt: string }) =>
       change({ scheduleId, sendAt }),
-    onSuccess: tellUpdate,
+    onSuccess: applyUpdate,
   });
 }
 
@@ -51,7 +51,7 @@ interface NewSchedule {
 }
 
 /** Creates a schedule and its picture in one request: both are stored, or neither. */
-function createWhole({ form, picture, onProgress }: NewSchedule): Promise<Schedule> {
+function createWithPicture({ form, picture, onProgress }: NewSchedule): Promise<Schedule> {
   if (!picture) return call(createSchedule, { body: form });
   const filled = Object.entries(form).filter(([, value]) => value !== null);
   const fields = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
@@ -66,20 +66,20 @@ interface FileToSend {
 
 function useScheduleCalls() {
   const create = useMutation({
-    mutationFn: createWhole,
+    mutationFn: createWithPicture,
     meta: { shownByForm: [...shownByForm, ...shownByFile] },
     onSuccess: (schedule, _new, _result, { client }) => applySchedule(client, { action: 'create', schedule }),
   });
-  const update = useMutation({ mutationFn: change, meta: { shownByForm }, onSuccess: tellUpdate });
+  const update = useMutation({ mutationFn: change, meta: { shownByForm }, onSuccess: applyUpdate });
   const attach = useMutation({
     mutationFn: ({ scheduleId, file, onProgress }: FileToSend) =>
       upload(uploadScheduleMedia, { params: { scheduleId }, file, onProgress }),
     meta: { shownByForm: shownByFile },
-    onSuccess: tellUpdate,
+    onSuccess: applyUpdate,
   });
   const detach = useMutation({
     mutationFn: (scheduleId: number) => call(deleteScheduleMedia, { params: { scheduleId } }),
-    onSuccess: tellUpdate,
+    onSuccess: applyUpdate,
   });
   return {
     create: create.mutateAsync,

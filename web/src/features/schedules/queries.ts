@@ -7,8 +7,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 
 /** Half-open time range: `to` is excluded. */
 export interface TimeRange {

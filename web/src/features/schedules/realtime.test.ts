@@ -1,6 +1,5 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
-import type { ScheduleEvent } from '@prosa/contracts/schedules/events.ts';
-import type { Schedule } from '@prosa/contracts/schedules/schema.ts';
+import type { Schedule, ScheduleEvent } from '@prosa/contracts/schedules/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { ScheduleList } from './queries.ts';
 import { reduceContactOfPage, reduceScheduleList, reduceScheduleRange } from './realtime.ts';

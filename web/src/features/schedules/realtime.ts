@@ -1,6 +1,5 @@
-import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { ScheduleEvent } from '@prosa/contracts/schedules/events.ts';
-import type { Schedule, SchedulePage } from '@prosa/contracts/schedules/schema.ts';
+import type { ContactEvent } from '@prosa/contracts/contacts/schema.ts';
+import type { Schedule, ScheduleEvent, SchedulePage } from '@prosa/contracts/schedules/schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import {
@@ -17,7 +16,8 @@ export function reduceScheduleList(list: ScheduleList, event: ScheduleEvent, sea
   return schedulePages.put(list, event.schedule, search);
 }
 
-const inOrder = (a: Schedule, b: Schedule) => Date.parse(a.sendAt) - Date.parse(b.sendAt) || a.id - b.id;
+const compareSendTimes = (a: Schedule, b: Schedule) =>
+  Date.parse(a.sendAt) - Date.parse(b.sendAt) || a.id - b.id;
 
 function isIn({ sendAt }: Schedule, { from, to }: ScheduleRangeKey[2]): boolean {
   const moment = Date.parse(sendAt);
@@ -37,7 +37,7 @@ export function reduceScheduleRange(
   const { schedule } = event;
   if (known && known.updatedAt > schedule.updatedAt) return page;
   if (isIn(schedule, shown) && matchesSchedule(schedule, shown.search)) {
-    return { ...page, schedules: [...others, schedule].sort(inOrder) };
+    return { ...page, schedules: [...others, schedule].sort(compareSendTimes) };
   }
   return known ? { ...page, schedules: others } : page;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from './checking/state.ts';
+import { checkForm } from './form-check.ts';
 import { sampleSchedule } from './sample-schedule.ts';
 import { pictureErrorOf, scheduleFormOf } from './state.ts';
 

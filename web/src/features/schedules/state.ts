@@ -5,8 +5,8 @@ import {
   scheduleMediaMaxBytes,
   scheduleMediaTypes,
 } from '@prosa/contracts/schedules/schema.ts';
-import { fileErrorOf } from '#lib/attachable-files.ts';
 import type { StoredFile } from '#lib/attachment.ts';
+import { fileErrorOf } from '#lib/attachment.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 import type { StatusTone } from '#ui/status-badge.tsx';
 

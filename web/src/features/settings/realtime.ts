@@ -1,5 +1,4 @@
-import type { SettingEvent } from '@prosa/contracts/settings/events.ts';
-import type { Setting } from '@prosa/contracts/settings/schema.ts';
+import type { Setting, SettingEvent } from '@prosa/contracts/settings/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { settingKeys } from './queries.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   choiceKeys,
   choices,
-  heldValue,
-  isAcceptable,
+  isValidSetting,
   settingGroups,
+  storedValue,
   switchKeys,
   timeZoneOptions,
 } from './state.ts';
@@ -33,15 +33,15 @@ describe('the page of settings', () => {
 
   it('says of an address or a secret whether the server would take it', () => {
     const answers = ['', 'https://ixc.example.com', 'ixc.example.com'].map((text) =>
-      isAcceptable('ipixc', text),
+      isValidSetting('ipixc', text),
     );
     expect(answers).toEqual([true, true, false]);
-    expect([isAcceptable('tokenixc', '7:abc'), isAcceptable('tokenixc', 'a b')]).toEqual([true, false]);
+    expect([isValidSetting('tokenixc', '7:abc'), isValidSetting('tokenixc', 'a b')]).toEqual([true, false]);
   });
 
   it('shows the beginning of what was never written', () => {
     const call = { key: 'call', value: 'disabled' } as Setting;
-    expect([heldValue([call], 'call'), heldValue([], 'call')]).toEqual(['disabled', 'enabled']);
+    expect([storedValue([call], 'call'), storedValue([], 'call')]).toEqual(['disabled', 'enabled']);
   });
 });
 

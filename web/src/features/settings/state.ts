@@ -35,9 +35,9 @@ export const choices = {
 
 /** Text settings that are saved explicitly. */
 export const addressKeys = ['ipixc', 'ipmkauth'] as const satisfies SettingKey[];
-export type TypedKey = (typeof addressKeys)[number] | SecretSettingKey;
+export type TextKey = (typeof addressKeys)[number] | SecretSettingKey;
 
-export type ShownKey = SwitchKey | ChoiceKey | TypedKey | 'timezone';
+export type ShownKey = SwitchKey | ChoiceKey | TextKey | 'timezone';
 
 /** Groups of the page in order, without the settings of the platform's owner. */
 export const settingGroups = [
@@ -58,12 +58,12 @@ export function settingOf(list: readonly Setting[], key: SettingKey): Setting | 
 }
 
 /** Returns the stored value, or the default of a setting that was never saved. */
-export function heldValue(list: readonly Setting[], key: SettingKey): string {
+export function storedValue(list: readonly Setting[], key: SettingKey): string {
   return settingOf(list, key)?.value ?? settingDefinitions[key].default;
 }
 
 /** Returns whether the server would accept the value. */
-export function isAcceptable(key: SettingKey, value: string): boolean {
+export function isValidSetting(key: SettingKey, value: string): boolean {
   return settingDefinitions[key].value.safeParse(value).success;
 }
 

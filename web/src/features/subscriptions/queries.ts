@@ -1,8 +1,10 @@
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { getInvoice } from '@prosa/contracts/invoices/api.ts';
 import { listPublicPlans } from '@prosa/contracts/plans/api.ts';
-import { getSubscription } from '@prosa/contracts/subscriptions/api.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { getSubscription, subscribe } from '@prosa/contracts/subscriptions/api.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Call } from '#lib/api.ts';
+import { usePayer } from './state.ts';
 
 export const subscriptionKeys = {
   all: ['subscriptions'] as const,
@@ -33,6 +35,18 @@ export function renewalQuery(call: Call, invoiceId: number) {
     queryFn: async ({ signal }) => {
       const invoice = await call(getInvoice, { params: { invoiceId }, signal });
       return invoice.status === 'paid' ? (await call(getSubscription, { signal })).dueDate : null;
+    },
+  });
+}
+
+export function useSubscribe() {
+  const { call } = usePayer();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof subscribe>) => call(subscribe, { body }),
+    meta: { shownByForm: ['ERR_VALIDATION', 'ERR_PAYMENT_DOCUMENT'] },
+    // The billing data is stored for the next time, and the invoice may be new or for another plan.
+    onSuccess: (_charge, _body, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: subscriptionKeys.own });
     },
   });
 }

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { subscriptionKeys } from './queries.ts';
 
-const about: readonly LiveEvent['name'][] = ['payment', 'invoice', 'company'];
+const relevantEvents: readonly LiveEvent['name'][] = ['payment', 'invoice', 'company'];
 
 /** How a company stands is put together from several things on the server: whatever changes one of them, it is asked. */
 export function refetchSubscription(client: QueryClient, { name }: Pick<LiveEvent, 'name'>): void {
-  if (about.includes(name)) void client.invalidateQueries({ queryKey: subscriptionKeys.all });
+  if (relevantEvents.includes(name)) void client.invalidateQueries({ queryKey: subscriptionKeys.all });
 }

@@ -11,10 +11,10 @@ import type { Translate } from '#lib/i18n.ts';
 /** Payer's API client, and how a payment is detected: by live events, or by polling without a session. */
 export interface Payer {
   readonly call: Call;
-  readonly asksEveryMs: number | false;
+  readonly pollIntervalMs: number | false;
 }
 
-const PayerContext = createContext<Payer>({ call, asksEveryMs: false });
+const PayerContext = createContext<Payer>({ call, pollIntervalMs: false });
 export const PayerProvider = PayerContext.Provider;
 
 export function usePayer(): Payer {

@@ -1,7 +1,6 @@
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { createTag, deleteTag, orderLanes, updateTag } from '@prosa/contracts/tags/api.ts';
-import type { TagEvent } from '@prosa/contracts/tags/events.ts';
-import type { Tag } from '@prosa/contracts/tags/schema.ts';
+import type { Tag, TagEvent } from '@prosa/contracts/tags/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
@@ -16,7 +15,7 @@ function applyToLists(client: QueryClient, event: TagEvent): void {
   client.setQueryData(lanesQuery().queryKey, (lanes) => lanes && reduceLanes(lanes, event));
 }
 
-function inOrder(lanes: readonly Tag[], laneIds: readonly number[]): Tag[] {
+function sortLanes(lanes: readonly Tag[], laneIds: readonly number[]): Tag[] {
   const placeOf = ({ id }: Tag) => (laneIds.includes(id) ? laneIds.indexOf(id) : laneIds.length);
   return lanes.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
@@ -52,7 +51,7 @@ export function useOrderLanes() {
   return useMutation({
     mutationFn: (laneIds: readonly number[]) => call(orderLanes, { body: { laneIds: [...laneIds] } }),
     onMutate: (laneIds, { client }) =>
-      client.setQueryData(lanesQuery().queryKey, (lanes) => lanes && inOrder(lanes, laneIds)),
+      client.setQueryData(lanesQuery().queryKey, (lanes) => lanes && sortLanes(lanes, laneIds)),
     onSuccess: ({ lista }, _ids, _result, { client }) => client.setQueryData(lanesQuery().queryKey, lista),
     onError: (_error, _ids, _result, { client }) => client.invalidateQueries({ queryKey: tagKeys.lanes }),
   });

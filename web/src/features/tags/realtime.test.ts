@@ -1,5 +1,4 @@
-import type { TagEvent } from '@prosa/contracts/tags/events.ts';
-import type { Tag } from '@prosa/contracts/tags/schema.ts';
+import type { Tag, TagEvent } from '@prosa/contracts/tags/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type TagList, tagPages } from './queries.ts';
 import { reduceAllTags, reduceLanes, reduceTagList } from './realtime.ts';

@@ -1,7 +1,6 @@
-import type { TagEvent } from '@prosa/contracts/tags/events.ts';
-import type { Tag } from '@prosa/contracts/tags/schema.ts';
-import { isBeforeByName } from '#lib/fold.ts';
+import type { Tag, TagEvent } from '@prosa/contracts/tags/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
+import { isBeforeByName } from '#lib/text-search.ts';
 import { type TagList, type TagListKey, tagKeys, tagPages } from './queries.ts';
 
 export function reduceTagList(list: TagList, event: TagEvent, search: string): TagList {

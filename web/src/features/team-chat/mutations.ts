@@ -1,6 +1,5 @@
 import { createChat, deleteChat, muteChat, readChat, updateChat } from '@prosa/contracts/chats/api.ts';
-import type { ChatEvent } from '@prosa/contracts/chats/events.ts';
-import type { Chat } from '@prosa/contracts/chats/schema.ts';
+import type { Chat, ChatEvent } from '@prosa/contracts/chats/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
@@ -8,7 +7,7 @@ import { type ChatList, type ChatListKey, type ChatUnreadsKey, chatKeys, type Op
 import { reduceChatList, reduceOpenChat, reduceUnreads } from './realtime.ts';
 
 /** The response and the event carry the same data and may arrive in either order; the reducers accept both. */
-function apply(client: QueryClient, event: ChatEvent): void {
+function applyChatEvent(client: QueryClient, event: ChatEvent): void {
   for (const [key, list] of client.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
     if (list) client.setQueryData(key, reduceChatList(list, event, (key as ChatListKey)[2]));
   }
@@ -28,7 +27,7 @@ export function useCreateChat() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createChat>) => call(createChat, { body }),
     meta: { shownByForm: ['ERR_VALIDATION'] },
-    onSuccess: (chat, _body, _result, { client }) => apply(client, change('create', chat)),
+    onSuccess: (chat, _body, _result, { client }) => applyChatEvent(client, change('create', chat)),
   });
 }
 
@@ -37,7 +36,7 @@ export function useUpdateChat() {
     mutationFn: ({ chatId, ...body }: BodyInputOf<typeof updateChat> & { readonly chatId: number }) =>
       call(updateChat, { params: { chatId }, body }),
     meta: { shownByForm: ['ERR_VALIDATION'] },
-    onSuccess: (chat, _body, _result, { client }) => apply(client, change('update', chat)),
+    onSuccess: (chat, _body, _result, { client }) => applyChatEvent(client, change('update', chat)),
   });
 }
 
@@ -46,7 +45,7 @@ export function useDeleteChat() {
     mutationKey: ['chats', 'delete'],
     mutationFn: (chatId: number) => call(deleteChat, { params: { chatId } }),
     onSuccess: (_reply, chatId, _result, { client }) =>
-      apply(client, { action: 'delete', chatId, id: chatId }),
+      applyChatEvent(client, { action: 'delete', chatId, id: chatId }),
   });
 }
 
@@ -54,7 +53,7 @@ export function useDeleteChat() {
 export function useReadChat() {
   return useMutation({
     mutationFn: (chatId: number) => call(readChat, { params: { chatId }, body: {} }),
-    onSuccess: (chat, _chatId, _result, { client }) => apply(client, change('update', chat)),
+    onSuccess: (chat, _chatId, _result, { client }) => applyChatEvent(client, change('update', chat)),
   });
 }
 
@@ -63,6 +62,6 @@ export function useMuteChat() {
     mutationFn: ({ chatId, isMuted }: { readonly chatId: number; readonly isMuted: boolean }) =>
       call(muteChat, { params: { chatId }, body: { isMuted } }),
     onSuccess: ({ isMuted }, { chatId }, _result, { client }) =>
-      apply(client, { action: 'mute', chatId, isMuted }),
+      applyChatEvent(client, { action: 'mute', chatId, isMuted }),
   });
 }

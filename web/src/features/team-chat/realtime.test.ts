@@ -1,5 +1,4 @@
-import type { ChatEvent } from '@prosa/contracts/chats/events.ts';
-import type { Chat, ChatMessage, ChatUnread } from '@prosa/contracts/chats/schema.ts';
+import type { Chat, ChatEvent, ChatMessage, ChatUnread } from '@prosa/contracts/chats/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type ChatHistory, type ChatList, chatMessagesOf } from './queries.ts';
 import { reduceChatHistory, reduceChatList, reduceOpenChat, reduceUnreads } from './realtime.ts';

@@ -1,6 +1,5 @@
-import type { ChatEvent } from '@prosa/contracts/chats/events.ts';
-import type { Chat, ChatMessage, ChatUnread, TicketCard } from '@prosa/contracts/chats/schema.ts';
-import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import type { Chat, ChatEvent, ChatMessage, ChatUnread, TicketCard } from '@prosa/contracts/chats/schema.ts';
+import type { TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LiveEvent, type LiveRule, liveRule } from '#lib/live-query.ts';
 import {
@@ -138,7 +137,7 @@ export const teamChatLiveRules: readonly LiveRule[] = [
  * Drops the history of a chat the user has left. Refetches all chats after a user was renamed, because names appear in
  * many places.
  */
-export function followChats(client: QueryClient, { name, payload }: LiveEvent): void {
+export function refreshChats(client: QueryClient, { name, payload }: LiveEvent): void {
   if (name === 'chat' && payload.action === 'delete') {
     client.removeQueries({ queryKey: chatKeys.history(payload.chatId), type: 'inactive' });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutgoingRecord } from './outbox/state.ts';
+import type { OutgoingRecord } from './outbox.ts';
 import { sampleChatMessage } from './sample-chat.ts';
 import { countUnseen, firstUnreadOf, partsOf, rowsOf, withoutLinks } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage, ChatUser, Mention } from '@prosa/contracts/chats/schema.ts';
 import type { Formatters } from '#lib/format.ts';
-import type { OutgoingRecord } from './outbox/state.ts';
+import type { OutgoingRecord } from './outbox.ts';
 
 /** One row of the history. The key of a separator is that of the message below it, so that both move together. */
 export type ChatHistoryRow =
@@ -121,7 +121,7 @@ export function memberOf({ users }: Pick<Chat, 'users'>, userId: number): ChatUs
   return users.find((member) => member.userId === userId);
 }
 
-export function othersIn({ users }: Pick<Chat, 'users'>, userId: number): readonly ChatUser[] {
+export function otherMembersOf({ users }: Pick<Chat, 'users'>, userId: number): readonly ChatUser[] {
   return users.filter((member) => member.userId !== userId);
 }
 

@@ -1,6 +1,6 @@
 import type { Template } from '@prosa/contracts/templates/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { checkTexts, firstTexts, parametersOf, readableName, searchTemplates } from './state.ts';
+import { checkTexts, defaultTexts, parametersOf, readableName, searchTemplates } from './state.ts';
 
 const order: Template = {
   id: 1,
@@ -31,7 +31,11 @@ describe('templates', () => {
   });
 
   it('begin with the first name of the customer in the first blank of the text', () => {
-    expect(firstTexts(order, ' Célia D’Ávila')).toEqual({ 'header-1': '', 'body-1': 'Célia', 'body-2': '' });
+    expect(defaultTexts(order, ' Célia D’Ávila')).toEqual({
+      'header-1': '',
+      'body-1': 'Célia',
+      'body-2': '',
+    });
   });
 
   it('are filled in when every blank has a text on one line', () => {

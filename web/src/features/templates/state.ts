@@ -1,8 +1,8 @@
 import {
-  blanksOf,
   isSendable,
+  placeholdersOf,
   renderTemplate,
-  type TemplateBlank,
+  type TemplatePlaceholder,
 } from '@prosa/contracts/templates/rules.ts';
 import {
   type Template,
@@ -30,11 +30,11 @@ export function readableName({ name }: Template): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const fieldName = ({ part, key }: TemplateBlank): string => `${part}-${key}`;
+export const fieldName = ({ part, key }: TemplatePlaceholder): string => `${part}-${key}`;
 
 /** Returns the default values of the blanks: by Meta's own examples, the first one is the customer's name. */
-export function firstTexts(template: Template, contactName: string): Record<string, string> {
-  const blanks = blanksOf(template);
+export function defaultTexts(template: Template, contactName: string): Record<string, string> {
+  const blanks = placeholdersOf(template);
   const first = blanks.find(({ part }) => part === 'body');
   return Object.fromEntries(
     blanks.map((blank) => [fieldName(blank), blank === first ? firstWord(contactName) : '']),
@@ -49,7 +49,10 @@ export function parametersOf(
   template: Template,
   texts: Readonly<Record<string, string>>,
 ): TemplateParameter[] {
-  return blanksOf(template).map((blank) => ({ ...blank, text: (texts[fieldName(blank)] ?? '').trim() }));
+  return placeholdersOf(template).map((blank) => ({
+    ...blank,
+    text: (texts[fieldName(blank)] ?? '').trim(),
+  }));
 }
 
 /** Returns the errors of the blanks as text keys. */

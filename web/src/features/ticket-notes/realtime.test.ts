@@ -1,5 +1,4 @@
-import type { TicketNoteEvent } from '@prosa/contracts/ticket-notes/events.ts';
-import type { TicketNote } from '@prosa/contracts/ticket-notes/schema.ts';
+import type { TicketNote, TicketNoteEvent } from '@prosa/contracts/ticket-notes/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { reduceTicketNotes } from './realtime.ts';
 

@@ -1,13 +1,12 @@
-import type { TicketNoteEvent } from '@prosa/contracts/ticket-notes/events.ts';
-import type { TicketNote } from '@prosa/contracts/ticket-notes/schema.ts';
+import type { TicketNote, TicketNoteEvent } from '@prosa/contracts/ticket-notes/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
-import { type NotesOf, type TicketNotesKey, ticketNoteKeys } from './queries.ts';
+import { type NotesScope, type TicketNotesKey, ticketNoteKeys } from './queries.ts';
 
 /** Newest first, as the server answers. */
 const newestFirst = (a: TicketNote, b: TicketNote): number =>
   b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
 
-export function reduceTicketNotes(notes: TicketNote[], event: TicketNoteEvent, of: NotesOf): TicketNote[] {
+export function reduceTicketNotes(notes: TicketNote[], event: TicketNoteEvent, of: NotesScope): TicketNote[] {
   const id = event.action === 'delete' ? event.ticketNoteId : event.ticketNote.id;
   const isKnown = notes.some((note) => note.id === id);
   if (event.action === 'delete') return isKnown ? notes.filter((note) => note.id !== id) : notes;

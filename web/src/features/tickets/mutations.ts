@@ -1,7 +1,6 @@
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { createTicket, deleteTicket, syncTicketTags, updateTicket } from '@prosa/contracts/tickets/api.ts';
-import type { FormerTicket, TicketEvent } from '@prosa/contracts/tickets/events.ts';
-import type { Ticket, TicketDetails } from '@prosa/contracts/tickets/schema.ts';
+import type { FormerTicket, Ticket, TicketDetails, TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { type OpenTicket, type TicketList, type TicketListKey, ticketKeys, ticketQuery } from './queries.ts';
@@ -23,7 +22,7 @@ export function placeOf({ status, userId, queueId, laneId }: Ticket): FormerTick
 }
 
 /** So that a ticket one has just made or taken is on the screen at once. */
-function keep(client: QueryClient, ticket: TicketDetails): void {
+function cacheTicket(client: QueryClient, ticket: TicketDetails): void {
   client.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket);
 }
 
@@ -38,7 +37,7 @@ export function useChangeTicket() {
     onSuccess: (changed, { ticket }, _result, { client }) => {
       const { draft: _, ...row } = changed;
       applyTicketEvent(client, { action: 'update', ticket: row, former: placeOf(ticket) });
-      keep(client, changed);
+      cacheTicket(client, changed);
     },
   });
 }
@@ -50,7 +49,7 @@ export function useCreateTicket() {
     onSuccess: (created, _body, _result, { client }) => {
       const { draft: _, ...row } = created;
       applyTicketEvent(client, { action: 'update', ticket: row, former: null });
-      keep(client, created);
+      cacheTicket(client, created);
     },
   });
 }

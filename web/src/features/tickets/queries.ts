@@ -45,7 +45,7 @@ interface Cursor {
 /** Page of tickets. The first one also records the events about tickets beyond the loaded rows. */
 export interface LiveTicketPage extends TicketPage {
   /** By ticket id: whether the ticket belongs to the list, so that a repeated event is counted once. */
-  readonly heard?: ReadonlyMap<number, boolean>;
+  readonly countedTickets?: ReadonlyMap<number, boolean>;
 }
 
 export type TicketList = InfiniteData<LiveTicketPage, Cursor>;
@@ -65,10 +65,10 @@ export const ticketKeys = {
   changes: ['tickets', 'change'] as const,
 };
 
-type Placed = Pick<Ticket, 'id' | 'updatedAt'>;
+type TicketPosition = Pick<Ticket, 'id' | 'updatedAt'>;
 
 /** Sort order: latest activity first. */
-function isTicketBefore(a: Placed, b: Placed): boolean {
+function isTicketBefore(a: TicketPosition, b: TicketPosition): boolean {
   return a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 }
 
@@ -92,7 +92,7 @@ function nextPage(lastPage: LiveTicketPage, pages: LiveTicketPage[]): Cursor | u
 const ids = (values: readonly number[] | undefined): string | undefined =>
   values && values.length > 0 ? JSON.stringify(values) : undefined;
 
-function askFor(filter: TicketFilter): Record<string, string> {
+function listParamsOf(filter: TicketFilter): Record<string, string> {
   const wanted = {
     status: filter.status,
     showAll: filter.showAll ? 'true' : undefined,
@@ -112,7 +112,7 @@ function askFor(filter: TicketFilter): Record<string, string> {
 }
 
 function loadPage(filter: TicketFilter, cursor: Cursor, signal: AbortSignal): Promise<LiveTicketPage> {
-  const query = { ...askFor(filter), ...cursor };
+  const query = { ...listParamsOf(filter), ...cursor };
   if (filter.laneId === undefined) return call(listTickets, { query, signal });
   return call(listCards, { query: { ...query, lane: String(filter.laneId ?? firstLane) }, signal });
 }

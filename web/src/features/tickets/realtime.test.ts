@@ -1,8 +1,6 @@
-import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import type { Contact, ContactEvent } from '@prosa/contracts/contacts/schema.ts';
 import type { CompanyEventName, CompanyEvents } from '@prosa/contracts/realtime.ts';
-import type { FormerTicket } from '@prosa/contracts/tickets/events.ts';
-import type { Ticket, TicketStatus } from '@prosa/contracts/tickets/schema.ts';
+import type { FormerTicket, Ticket, TicketStatus } from '@prosa/contracts/tickets/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type ListViewer, type TicketFilter, type TicketList, ticketKeys, ticketPages } from './queries.ts';
 import { ticketLiveRules } from './realtime.ts';

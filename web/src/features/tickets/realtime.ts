@@ -1,11 +1,11 @@
-import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
-import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
+import type { ConnectionEvent } from '@prosa/contracts/connections/schema.ts';
+import type { ContactEvent } from '@prosa/contracts/contacts/schema.ts';
+import type { QueueEvent } from '@prosa/contracts/queues/schema.ts';
 import type { CompanyEvents } from '@prosa/contracts/realtime.ts';
-import type { TagEvent } from '@prosa/contracts/tags/events.ts';
-import type { FormerTicket, TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import type { TagEvent } from '@prosa/contracts/tags/schema.ts';
+import type { FormerTicket, TicketEvent } from '@prosa/contracts/tickets/schema.ts';
 import { type Ticket, ticketCountMax } from '@prosa/contracts/tickets/schema.ts';
-import type { UserEvent } from '@prosa/contracts/users/events.ts';
+import type { UserEvent } from '@prosa/contracts/users/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import {
   type LiveTicketPage,
@@ -15,7 +15,7 @@ import {
   ticketKeys,
   ticketPages,
 } from './queries.ts';
-import { belongsTo, isPlaceOf, type ListOf } from './state.ts';
+import { belongsTo, isPlaceOf, type ListScope } from './state.ts';
 
 const rowOf = (list: TicketList, id: number): Ticket | undefined =>
   ticketPages.rowsOf(list).find((row) => row.id === id);
@@ -39,13 +39,21 @@ function recount(before: TicketList, after: TicketList, { id, was, is }: Members
     const whole = Math.min(ticketPages.rowsOf(after).length, ticketCountMax);
     return whole === first.count ? after : changeFirstPage(after, { count: whole });
   }
-  const known = first.heard?.get(id);
+  const known = first.countedTickets?.get(id);
   if (known === is) return after;
   const change = first.count >= ticketCountMax ? 0 : Number(is) - Number(known ?? was);
-  return changeFirstPage(after, { count: first.count + change, heard: new Map(first.heard).set(id, is) });
+  return changeFirstPage(after, {
+    count: first.count + change,
+    countedTickets: new Map(first.countedTickets).set(id, is),
+  });
 }
 
-function placeTicket(list: TicketList, of: ListOf, ticket: Ticket, former: FormerTicket | null): TicketList {
+function placeTicket(
+  list: TicketList,
+  of: ListScope,
+  ticket: Ticket,
+  former: FormerTicket | null,
+): TicketList {
   const known = rowOf(list, ticket.id);
   if (known && known.updatedAt > ticket.updatedAt) return list;
   const is = belongsTo(of, ticket);
@@ -54,7 +62,7 @@ function placeTicket(list: TicketList, of: ListOf, ticket: Ticket, former: Forme
   return recount(list, placed, { id: ticket.id, was, is });
 }
 
-export function reduceTicketList(list: TicketList, event: TicketEvent, of: ListOf): TicketList {
+export function reduceTicketList(list: TicketList, event: TicketEvent, of: ListScope): TicketList {
   if (event.action === 'update') return placeTicket(list, of, event.ticket, event.former);
   const known = rowOf(list, event.ticketId);
   if (event.action === 'updateUnread') {
@@ -67,7 +75,7 @@ export function reduceTicketList(list: TicketList, event: TicketEvent, of: ListO
 }
 
 /** Updates the rows affected by an event of another entity; a row that no longer matches is removed. */
-function changeRows(list: TicketList, of: ListOf, change: (ticket: Ticket) => Ticket): TicketList {
+function changeRows(list: TicketList, of: ListScope, change: (ticket: Ticket) => Ticket): TicketList {
   return ticketPages.rowsOf(list).reduce((reduced, row) => {
     const changed = change(row);
     return changed === row ? reduced : placeTicket(reduced, of, changed, row);
@@ -119,7 +127,7 @@ function withContact(ticket: Ticket, event: ContactEvent): Ticket {
 }
 
 /** Removes the tickets of a deleted contact. */
-function removeTicketsOf(list: TicketList, contactId: number, of: ListOf): TicketList {
+function removeTicketsOf(list: TicketList, contactId: number, of: ListScope): TicketList {
   const theirs = ticketPages.rowsOf(list).filter((ticket) => ticket.contactId === contactId);
   return theirs.reduce(
     (reduced, { id: ticketId, ...former }) =>
@@ -129,27 +137,27 @@ function removeTicketsOf(list: TicketList, contactId: number, of: ListOf): Ticke
 }
 
 /** Keeps the fields of the open ticket that are private to the user. */
-function withNews(open: OpenTicket, ticket: Ticket): OpenTicket {
+function withUpdate(open: OpenTicket, ticket: Ticket): OpenTicket {
   const isNews = open.id === ticket.id && open.updatedAt <= ticket.updatedAt;
   return isNews ? { ...ticket, draft: open.draft } : open;
 }
 
 export function reduceOpenTicket(open: OpenTicket, event: TicketEvent): OpenTicket {
-  if (event.action === 'update') return withNews(open, event.ticket);
+  if (event.action === 'update') return withUpdate(open, event.ticket);
   if (event.ticketId !== open.id) return open;
   if (event.action === 'delete') return { ...open, gone: event.isRemoved ? 'removed' : 'moved' };
   return { ...open, unreadMessages: event.unreadMessages };
 }
 
-function ofKey(key: readonly unknown[]): ListOf {
+function scopeOfKey(key: readonly unknown[]): ListScope {
   const [, , filter, viewer] = key as TicketListKey;
   return { filter, viewer };
 }
 
-type ChangesRows = 'contact' | 'queue' | 'tag' | 'user' | 'whatsapp';
+type ReferencedEntity = 'contact' | 'queue' | 'tag' | 'user' | 'whatsapp';
 
 /** Live rules for an entity referenced by tickets: they update the lists and the open ticket. */
-function aboutNamed<Name extends ChangesRows>(
+function referenceLiveRules<Name extends ReferencedEntity>(
   event: Name,
   change: (ticket: Ticket, payload: CompanyEvents[Name]) => Ticket,
 ): readonly LiveRule[] {
@@ -157,7 +165,7 @@ function aboutNamed<Name extends ChangesRows>(
     liveRule<Name, TicketList>({
       event,
       queryKey: ticketKeys.lists,
-      reduce: (list, payload, key) => changeRows(list, ofKey(key), (ticket) => change(ticket, payload)),
+      reduce: (list, payload, key) => changeRows(list, scopeOfKey(key), (ticket) => change(ticket, payload)),
     }),
     liveRule<Name, OpenTicket>({
       event,
@@ -174,7 +182,7 @@ export const ticketLiveRules: readonly LiveRule[] = [
   liveRule<'ticket', TicketList>({
     event: 'ticket',
     queryKey: ticketKeys.lists,
-    reduce: (list, event, key) => reduceTicketList(list, event, ofKey(key)),
+    reduce: (list, event, key) => reduceTicketList(list, event, scopeOfKey(key)),
   }),
   liveRule<'ticket', OpenTicket>({
     event: 'ticket',
@@ -185,18 +193,18 @@ export const ticketLiveRules: readonly LiveRule[] = [
     event: 'appMessage',
     queryKey: ticketKeys.lists,
     reduce: (list, event, key) =>
-      event.action === 'create' ? placeTicket(list, ofKey(key), event.ticket, event.ticket) : list,
+      event.action === 'create' ? placeTicket(list, scopeOfKey(key), event.ticket, event.ticket) : list,
   }),
   liveRule<'appMessage', OpenTicket>({
     event: 'appMessage',
     queryKey: ticketKeys.allDetails,
-    reduce: (open, event) => (event.action === 'create' ? withNews(open, event.ticket) : open),
+    reduce: (open, event) => (event.action === 'create' ? withUpdate(open, event.ticket) : open),
   }),
   liveRule<'contact', TicketList>({
     event: 'contact',
     queryKey: ticketKeys.lists,
     reduce: (list, event, key) =>
-      event.action === 'delete' ? removeTicketsOf(list, event.contactId, ofKey(key)) : list,
+      event.action === 'delete' ? removeTicketsOf(list, event.contactId, scopeOfKey(key)) : list,
   }),
   liveRule<'contact', OpenTicket>({
     event: 'contact',
@@ -204,9 +212,9 @@ export const ticketLiveRules: readonly LiveRule[] = [
     reduce: (open, event) =>
       event.action === 'delete' && event.contactId === open.contactId ? { ...open, gone: 'removed' } : open,
   }),
-  ...aboutNamed('contact', withContact),
-  ...aboutNamed('queue', withQueue),
-  ...aboutNamed('tag', withTag),
-  ...aboutNamed('user', withUser),
-  ...aboutNamed('whatsapp', withConnection),
+  ...referenceLiveRules('contact', withContact),
+  ...referenceLiveRules('queue', withQueue),
+  ...referenceLiveRules('tag', withTag),
+  ...referenceLiveRules('user', withUser),
+  ...referenceLiveRules('whatsapp', withConnection),
 ];

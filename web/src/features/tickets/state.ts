@@ -2,7 +2,6 @@ import type { SessionUser } from '@prosa/contracts/access/schema.ts';
 import { matchesContactSearch } from '@prosa/contracts/contacts/rules.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
-import type { FormerTicket } from '@prosa/contracts/tickets/events.ts';
 import {
   canTransition,
   isOtherOpenTicket,
@@ -10,12 +9,12 @@ import {
   type TicketViewer,
   viewerOf,
 } from '@prosa/contracts/tickets/rules.ts';
-import type { OtherOpenTicket, Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { FormerTicket, OtherOpenTicket, Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error.ts';
 import type { Formatters } from '#lib/format.ts';
-import { highlight } from '#lib/highlight.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { highlight } from '#lib/text-search.ts';
 import type { ListViewer, TicketFilter } from './queries.ts';
 
 function listViewerOf(user: SessionUser): ListViewer {
@@ -33,7 +32,7 @@ export function useViewer(): ListViewer {
   return useMemo(() => listViewerOf(user), [user]);
 }
 
-export interface ListOf {
+export interface ListScope {
   readonly filter: TicketFilter;
   readonly viewer: ListViewer;
 }
@@ -45,13 +44,13 @@ const isAmong = (chosen: readonly number[] | undefined, id: number | null): bool
   isEmpty(chosen) || (id !== null && chosen?.includes(id) === true);
 
 /** Server's rule for a lane of the board: not closed, visible, and attended by any user. */
-function isCardOf({ filter }: ListOf, { status, userId, queueId, laneId }: FormerTicket): boolean {
+function isCardOf({ filter }: ListScope, { status, userId, queueId, laneId }: FormerTicket): boolean {
   if (status === 'closed' || laneId !== filter.laneId) return false;
   return isAmong(filter.queueIds, queueId) && isAmong(filter.userIds, userId);
 }
 
 /** The part of a list's rule that also applies to the former state of a ticket; same rule as on the server. */
-export function isPlaceOf(list: ListOf, place: FormerTicket): boolean {
+export function isPlaceOf(list: ListScope, place: FormerTicket): boolean {
   const { filter, viewer } = list;
   const { status, userId, queueId } = place;
   if (!seesTicket(viewer, { userId, queueId })) return false;
@@ -71,7 +70,7 @@ function isOnDay(at: string, day: string | undefined, timeZone: string): boolean
 }
 
 /** Returns whether the server would include the ticket in this list. */
-export function belongsTo(list: ListOf, ticket: Ticket): boolean {
+export function belongsTo(list: ListScope, ticket: Ticket): boolean {
   const { filter, viewer } = list;
   if (!isPlaceOf(list, ticket)) return false;
   if (filter.hasUnread && ticket.unreadMessages === 0) return false;

@@ -1,7 +1,6 @@
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { createUser, deleteUser, updateUser } from '@prosa/contracts/users/api.ts';
-import type { UserEvent } from '@prosa/contracts/users/events.ts';
-import type { User } from '@prosa/contracts/users/schema.ts';
+import type { User, UserEvent } from '@prosa/contracts/users/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';

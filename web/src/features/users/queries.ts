@@ -2,8 +2,8 @@ import { listUsers } from '@prosa/contracts/users/api.ts';
 import type { User, UserPage } from '@prosa/contracts/users/schema.ts';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 
 export type UserList = InfiniteData<UserPage, number>;
 export type UserListKey = readonly ['users', 'list', { readonly search: string }];

@@ -1,10 +1,9 @@
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
-import type { UserEvent } from '@prosa/contracts/users/events.ts';
-import type { User } from '@prosa/contracts/users/schema.ts';
+import type { User, UserEvent } from '@prosa/contracts/users/schema.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { isFoundIn } from '#lib/fold.ts';
 import { createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 import { type UserList, userKeys, userPages } from './queries.ts';
 import { reduceUserConnections, reduceUserList, reduceUserQueues, userLiveRules } from './realtime.ts';
 

@@ -1,7 +1,7 @@
-import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
-import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
-import { followQueue } from '@prosa/contracts/queues/rules.ts';
-import type { UserEvent } from '@prosa/contracts/users/events.ts';
+import type { ConnectionEvent } from '@prosa/contracts/connections/schema.ts';
+import { applyQueueEvent } from '@prosa/contracts/queues/rules.ts';
+import type { QueueEvent } from '@prosa/contracts/queues/schema.ts';
+import type { UserEvent } from '@prosa/contracts/users/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type UserList, type UserListKey, userKeys, userPages } from './queries.ts';
 
@@ -12,7 +12,7 @@ export function reduceUserList(list: UserList, event: UserEvent, search: string)
 
 export function reduceUserQueues(list: UserList, event: QueueEvent, search: string): UserList {
   return userPages.rowsOf(list).reduce((reduced, user) => {
-    const queues = followQueue(user.queues, event);
+    const queues = applyQueueEvent(user.queues, event);
     return queues === user.queues ? reduced : userPages.put(reduced, { ...user, queues }, search);
   }, list);
 }

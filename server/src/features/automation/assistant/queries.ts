@@ -1,25 +1,27 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { literals } from '#platform/database/literals.ts';
 import type { DB } from '#platform/database/schema.ts';
-import type { KnownWords } from './words.ts';
+import { literals } from '#platform/database/sql-expressions.ts';
+import type { ConversationText } from './prompt-texts.ts';
 
-export type HeardRecording = Awaited<ReturnType<ReturnType<typeof assistantQueries>['recordings']>>[number];
+export type UnansweredRecording = Awaited<
+  ReturnType<ReturnType<typeof assistantQueries>['recordings']>
+>[number];
 
 /** Message kinds that a model can answer: written or spoken. */
-const saidKinds = sql`('text', 'voice', 'audio')`;
+const answerableKinds = sql`('text', 'voice', 'audio')`;
 /** Menus and greetings, without which the digits that answered them have no meaning. */
 const byMenu = sql<boolean>`body <> ''
   and automation ->> 'rule' in ('greeting', 'queueMenu', 'queueGreeting', 'options', 'wrongAnswer')`;
 const byPrompt = sql<boolean>`automation ->> 'rule' = 'prompt'`;
 /** Limit of consecutive recordings that are transcribed. */
-const mostRecordings = 10;
+const maxRecordings = 10;
 
-const isSaid = ({ eb, and }: ExpressionBuilder<DB, 'messages'>) =>
+const isAnswerable = ({ eb, and }: ExpressionBuilder<DB, 'messages'>) =>
   // A recording has no text until it is transcribed.
   and([
     eb('origin', '=', sql.lit('contact')),
-    sql<boolean>`kind in ${saidKinds}`,
+    sql<boolean>`kind in ${answerableKinds}`,
     eb('body', '<>', sql.lit('')),
   ]);
 
@@ -27,12 +29,12 @@ export function assistantQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('messages').where('messages.company_id', '=', companyId);
   return {
     /** The newest texts of the customer, of menus and of the model, written or spoken; the oldest first. */
-    async words(ticketId: number, limit: number): Promise<KnownWords[]> {
+    async words(ticketId: number, limit: number): Promise<ConversationText[]> {
       const rows = await own
         .select(['from_me', 'body'])
         .where('ticket_id', '=', ticketId)
         .where('is_deleted', '=', false)
-        .where((eb) => eb.or([isSaid(eb), byPrompt, byMenu]))
+        .where((eb) => eb.or([isAnswerable(eb), byPrompt, byMenu]))
         .orderBy('sent_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -48,7 +50,9 @@ export function assistantQueries({ db, companyId }: Reader) {
       const { heard, answered } = await own
         .where('ticket_id', '=', ticketId)
         .select([
-          sql<number | null>`max(id) filter (where origin = 'contact' and kind in ${saidKinds})`.as('heard'),
+          sql<number | null>`max(id) filter (where origin = 'contact' and kind in ${answerableKinds})`.as(
+            'heard',
+          ),
           sql<number | null>`max(id) filter (where ${byPrompt})`.as('answered'),
         ])
         .executeTakeFirstOrThrow();
@@ -69,7 +73,7 @@ export function assistantQueries({ db, companyId }: Reader) {
         .where('is_deleted', '=', false)
         .where(({ eb, fn, lit }) => eb('id', '>', fn.coalesce(answered, lit(0))))
         .orderBy('id', 'desc')
-        .limit(sql.lit(mostRecordings))
+        .limit(sql.lit(maxRecordings))
         .execute();
       return rows.reverse();
     },

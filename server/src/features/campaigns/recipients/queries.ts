@@ -5,7 +5,7 @@ import {
 } from '@prosa/contracts/campaigns/schema.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { containsPattern, foldedPattern } from '#platform/database/folded.ts';
+import { containsPattern, foldedPattern } from '#platform/database/sql-expressions.ts';
 import type { RecipientRow } from './store.ts';
 
 const exportedAtOnce = 1000;

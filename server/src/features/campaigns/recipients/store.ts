@@ -1,11 +1,11 @@
 import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { timelineStore } from '#features/campaigns/timeline/store.ts';
+import { timelineStore } from '#features/campaigns/timeline-store.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import { prepareStatement } from '#platform/database/compiled-queries.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { literals } from '#platform/database/literals.ts';
-import { prepared } from '#platform/database/prepared.ts';
 import type { CampaignRecipients } from '#platform/database/schema.ts';
+import { literals } from '#platform/database/sql-expressions.ts';
 
 export type RecipientRow = Selectable<CampaignRecipients>;
 export type AnswerableRow = RecipientRow & { readonly is_unsaid: boolean };
@@ -16,12 +16,12 @@ type RecipientChange = Omit<Updateable<CampaignRecipients>, 'company_id' | 'camp
 const slots = 8;
 
 /** Limit of campaigns that reach one contact at the same time. */
-const mostAtOnce = 5;
+const maxCampaignsAtOnce = 5;
 
 /** Message in progress for a recipient: the campaign message, or the confirmation question. */
 const currentMessage = sql<number>`coalesce(campaign_recipients.message_id, campaign_recipients.confirmation_message_id)`;
 
-interface Answering {
+interface AnswerableSearch {
   readonly companyId: CompanyId;
   readonly contactId: number;
   readonly connectionId: number;
@@ -29,7 +29,7 @@ interface Answering {
   readonly sentSince: string;
 }
 
-const answerable = prepared<Answering, AnswerableRow>((slot, db) =>
+const answerable = prepareStatement<AnswerableSearch, AnswerableRow>((slot, db) =>
   db
     .selectFrom('campaign_recipients')
     .innerJoin('campaigns', (join) =>
@@ -65,7 +65,7 @@ const answerable = prepared<Answering, AnswerableRow>((slot, db) =>
       'desc',
     )
     .orderBy('campaign_recipients.id', 'desc')
-    .limit(sql.lit(mostAtOnce))
+    .limit(sql.lit(maxCampaignsAtOnce))
     .forUpdate('campaign_recipients'),
 );
 
@@ -136,7 +136,7 @@ export function recipientStore(tx: Tx) {
         .executeTakeFirst(),
 
     /** Recipients whose message is still in the outbox and was never handed to the provider. */
-    unsaid: (campaignId: number): Promise<RecipientRow[]> =>
+    queued: (campaignId: number): Promise<RecipientRow[]> =>
       own
         .selectAll('campaign_recipients')
         .where('campaign_id', '=', campaignId)
@@ -155,7 +155,7 @@ export function recipientStore(tx: Tx) {
         .execute(),
 
     /** Recipients whose message was deleted before it was confirmed, alone or with its contact. */
-    forsaken: (campaignId: number): Promise<RecipientRow[]> =>
+    withDeletedMessage: (campaignId: number): Promise<RecipientRow[]> =>
       own
         .selectAll('campaign_recipients')
         .where('campaign_id', '=', campaignId)

@@ -6,9 +6,9 @@ import type { ConnectionReason, ConnectionStatus } from '@prosa/contracts/connec
  * Limit of campaign messages in the outbox, so that a pause takes effect and answers of users are not queued behind
  * them.
  */
-const mostUnsaid = 4;
+const maxQueued = 4;
 /** Limit of messages handed over and not confirmed yet: more would only wait at the provider. */
-const mostUnsettled = 8;
+const maxUnsettled = 8;
 
 interface Outbox {
   readonly unsaid: number;
@@ -16,14 +16,14 @@ interface Outbox {
 }
 
 export function isOutboxFull({ unsaid, unsettled }: Outbox): boolean {
-  return unsaid >= mostUnsaid || unsettled >= mostUnsettled;
+  return unsaid >= maxQueued || unsettled >= maxUnsettled;
 }
 
 /** Reasons that need a user to pair the number again or to contact WhatsApp. */
 const lostReasons: readonly ConnectionReason[] = ['logged-out', 'unauthorized', 'requested', 'qr-expired'];
 
 /** Returns why nothing can be sent over the connection now; undefined while it can. */
-export function pauseBy(
+export function pauseReasonOf(
   status: ConnectionStatus,
   reason: ConnectionReason | null,
 ): Extract<PauseReason, 'banned' | 'logged-out' | 'disconnected'> | undefined {
@@ -40,7 +40,7 @@ interface Entitled {
   readonly isEnabled: boolean;
 }
 
-export function mayCampaign({ isActive, dueDate, isInPlan, isEnabled }: Entitled, now: Date): boolean {
+export function canSendCampaigns({ isActive, dueDate, isInPlan, isEnabled }: Entitled, now: Date): boolean {
   return isInPlan && isEnabled && !isClosed({ status: isActive, dueDate }, now);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearOptOut } from '#features/opt-outs/service.ts';
+import { applyOptOut } from '#features/opt-outs/service.ts';
 import { campaignCompany, personNumber } from '#testing/campaign-company.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
@@ -116,7 +116,7 @@ describe('whom a campaign does not reach', () => {
         .select('contact_id')
         .where('key', '=', personNumber(1))
         .executeTakeFirstOrThrow();
-      await hearOptOut(tx, { contactId: contact_id, text: 'sair', now: talk.clock.now() });
+      await applyOptOut(tx, { contactId: contact_id, text: 'sair', now: talk.clock.now() });
       await tx.db
         .updateTable('contact_list_items')
         .set({ is_whatsapp_valid: false })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findAccount } from '#features/users/service.ts';
-import type { SignUpTokens } from '#platform/auth/mailed-token.ts';
-import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import type { SignUpTokens } from '#platform/auth/tokens.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { invitationMail, knownAccountMail, verificationMail } from './mail-texts.ts';
 
@@ -15,7 +15,7 @@ export const sendVerificationJob = defineJob({
 });
 
 /** For somebody whose e-mail was given at a sign-up though it has an account. */
-export const tellKnownAccountJob = defineJob({
+export const notifyKnownAccountJob = defineJob({
   name: 'companies.tell-known-account',
   scope: 'platform',
   payload,
@@ -52,7 +52,7 @@ export function signUpJobHandlers({
       const link = `${publicUrl}/verify-email?token=${token}`;
       await mailer.send({ to: email, ...verificationMail(user.language, user.name, link) });
     }),
-    handle(tellKnownAccountJob, async (context, { email }) => {
+    handle(notifyKnownAccountJob, async (context, { email }) => {
       const user = await context.transaction((tx) => findAccount(tx, email));
       if (!user) return;
       await mailer.send({ to: email, ...knownAccountMail(user.language, user.name, publicUrl) });

@@ -1,24 +1,23 @@
 import type { Company, Invitation, SignUp } from '@prosa/contracts/companies/schema.ts';
 import { companyUpdated } from '#features/companies/events.ts';
-import { presentCompany } from '#features/companies/present.ts';
 import { insertCompany } from '#features/companies/service.ts';
-import { companyStore } from '#features/companies/store.ts';
-import { hasUnverifiedEmail } from '#features/companies/verification/service.ts';
-import { fitInvoice } from '#features/invoices/service.ts';
+import { companyStore, presentCompany } from '#features/companies/store.ts';
+import { hasUnverifiedEmail } from '#features/companies/verification-service.ts';
+import { ensureInvoice } from '#features/invoices/service.ts';
 import { getPlan } from '#features/plans/service.ts';
 import { getAccountRules, refuseWeakPassword } from '#features/platform-settings/service.ts';
 import { createFirstAdmin, findAccount, getUser } from '#features/users/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
-import { mailedLinkLifeMs, type SignUpTokens } from '#platform/auth/mailed-token.ts';
 import { hashPassword } from '#platform/auth/password.ts';
+import { mailedLinkLifeMs, type SignUpTokens } from '#platform/auth/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, PlatformTx, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import type { Mailer } from '#providers/mail/port.ts';
-import { invitationLink, sendInvitationJob, sendVerificationJob, tellKnownAccountJob } from './jobs.ts';
+import { invitationLink, notifyKnownAccountJob, sendInvitationJob, sendVerificationJob } from './jobs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -72,14 +71,14 @@ export function createSignUpService({
         answer = company;
         await createFirstAdmin(tx, { name, email, passwordHash });
         tx.record(companyUpdated({ company }));
-        await fitInvoice(tx, now);
+        await ensureInvoice(tx, now);
         if (isEmailUnverified) await addJob(tx, sendVerificationJob, { email });
       });
     } catch (error) {
       const isKnown = error instanceof AppError && error.code === 'ERR_EMAIL_ALREADY_EXISTS';
       if (!isKnown) throw error;
       if (sendsMail) {
-        await database.platform((tx) => addJob(tx, tellKnownAccountJob, { email: input.email }));
+        await database.platform((tx) => addJob(tx, notifyKnownAccountJob, { email: input.email }));
       }
     }
     if (!answer) throw new Error('A company was neither made nor refused.');

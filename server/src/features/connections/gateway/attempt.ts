@@ -1,4 +1,4 @@
-import type { ToldEvent } from '#features/connections/rules.ts';
+import type { ConversationEvent } from '#features/connections/rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '#providers/whatsapp/port.ts';
 
 /** Timeout for closing: a provider that cannot reach the other side cannot log out either. */
-const goodbyeMs = 10_000;
+const closeTimeoutMs = 10_000;
 
 export interface Attempt {
   readonly session: ProviderSession;
@@ -22,7 +22,7 @@ interface AttemptOptions {
   readonly provider: WhatsappProvider;
   readonly session: Omit<SessionOptions, 'onEvent'>;
   readonly hear: (state: SessionState) => Promise<void>;
-  readonly keep: (event: ToldEvent) => Promise<void>;
+  readonly keep: (event: ConversationEvent) => Promise<void>;
   readonly notePresence: (chat: Address, isTyping: boolean) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -53,7 +53,7 @@ export function beginAttempt(options: AttemptOptions): Attempt {
       isGone = true;
       gone.reject(new Error('The session was let go.'));
       const limit = new AbortController();
-      const tooLate = clock.sleep(goodbyeMs, limit.signal).then(
+      const tooLate = clock.sleep(closeTimeoutMs, limit.signal).then(
         () => log.warn('provider shutdown timed out'),
         () => undefined,
       );

@@ -1,13 +1,13 @@
 import { canTransition } from '@prosa/contracts/connections/rules.ts';
 import type { ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
-import { accountOf } from '#features/connections/accounts/service.ts';
+import { accountOf } from '#features/connections/account-service.ts';
 import { type ConnectionRow, connectionQueries } from '#features/connections/queries.ts';
 import {
-  type Attendance,
   backoffMs,
-  type ConnectionDuties,
+  type ConnectionHandlers,
   isFinal,
   remainingRetries,
+  type SessionWorker,
   steadyMs,
   waitMs,
 } from '#features/connections/rules.ts';
@@ -18,9 +18,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { CloseReason, SessionState, WhatsappProvider } from '#providers/whatsapp/port.ts';
 import { type Attempt, beginAttempt } from './attempt.ts';
-import { createSentCopies } from './sent-copies.ts';
 import { recordSession, type SessionChange, settleRequest } from './service.ts';
-import { createSessionMemory } from './session-memory.ts';
+import { createSentCopies, createSessionMemory } from './session-storage.ts';
 
 /** Timeout without a code or an open connection: some providers hang without an error. */
 const silenceMs = 60_000;
@@ -32,7 +31,7 @@ export interface RunOptions {
   readonly row: ConnectionRow;
   readonly companyId: CompanyId;
   readonly provider: WhatsappProvider;
-  readonly duties: ConnectionDuties;
+  readonly duties: ConnectionHandlers;
   readonly database: Database;
   readonly box: SecretBox;
   readonly clock: Clock;
@@ -59,7 +58,7 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
   const over = Promise.withResolvers<'done' | 'failed'>();
   let row = taken;
   let attempt: Attempt | undefined;
-  let attendance: Attendance | undefined;
+  let attendance: SessionWorker | undefined;
   let attended: 'attend' | 'attendPairing' | undefined;
   let timer = new AbortController();
   let isOver = false;
@@ -150,7 +149,7 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
       session: { connectionId: id, account, memory, copies },
       // The attempt may have been released while this was queued.
       hear: (state) => next(async () => (attempt === begun ? hear(state) : undefined)),
-      keep: (event) => duties.keepEvent(companyId, id, event),
+      keep: (event) => duties.storeEvent(companyId, id, event),
       notePresence: (chat, isTyping) => duties.notePresence(companyId, id, chat, isTyping),
       clock,
       log,
@@ -213,7 +212,7 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     if (await move({ status: 'TIMEOUT', reason, retries, retryAt })) after(ms, connect);
   }
 
-  async function obey(request: NonNullable<ConnectionRow['request']>): Promise<void> {
+  async function executeRequest(request: NonNullable<ConnectionRow['request']>): Promise<void> {
     await drop(request === 'start' ? 'disconnect' : 'logout');
     // Also what no session could log out, because none was open.
     if (request !== 'start') await memory.clear();
@@ -233,13 +232,13 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
         return;
       }
       row = found;
-      await obey(found.request);
+      await executeRequest(found.request);
     });
   }
 
   void next(async () => {
     const leftMs = row.retry_at === null ? 0 : new Date(row.retry_at).getTime() - clock.now().getTime();
-    if (row.request) await obey(row.request);
+    if (row.request) await executeRequest(row.request);
     else if (leftMs > 0) after(leftMs, connect);
     else await connect();
   });

@@ -1,6 +1,6 @@
 import { startConnection, stopConnection } from '@prosa/contracts/connections/api.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { ConnectionDuties, ToldEvent } from '#features/connections/rules.ts';
+import type { ConnectionHandlers, ConversationEvent } from '#features/connections/rules.ts';
 import { systemClock } from '#platform/clock.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -10,13 +10,13 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const number = '5511987654321';
 const chat = { phone: '5531912345678' };
-const event: ToldEvent = { type: 'contact', address: chat, isSaved: false };
+const event: ConversationEvent = { type: 'contact', address: chat, isSaved: false };
 
 let app: TestApp;
 let company: TestCompany;
 let id: number;
 let provider: ScriptedWhatsapp;
-let kept: ToldEvent[];
+let kept: ConversationEvent[];
 let diary: string[];
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeEach(async () => {
   provider = scriptedWhatsapp();
   kept = [];
   diary = [];
-  const duties: ConnectionDuties = {
-    keepEvent: async (companyId, connectionId, told) => {
+  const duties: ConnectionHandlers = {
+    storeEvent: async (companyId, connectionId, told) => {
       expect([companyId, connectionId]).toEqual([company.id, id]);
       if (diary.includes('the disk is full')) throw new Error('the disk is full');
       kept.push(told);

@@ -1,7 +1,7 @@
 import type { ConnectionProvider } from '@prosa/contracts/connections/schema.ts';
 import { connectionDeleted, connectionRequested } from '#features/connections/events.ts';
 import { type RunningConnection, runningConnections } from '#features/connections/queries.ts';
-import type { ConnectionDuties } from '#features/connections/rules.ts';
+import type { ConnectionHandlers } from '#features/connections/rules.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -20,7 +20,7 @@ export interface GatewayOptions {
   readonly createOwnership: (onLost: () => void) => Ownership;
   readonly database: Database;
   readonly providers: Readonly<Record<ConnectionProvider, WhatsappProvider>>;
-  readonly duties: ConnectionDuties;
+  readonly duties: ConnectionHandlers;
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly log: Log;
@@ -76,10 +76,10 @@ export function startGateway(options: GatewayOptions): Gateway {
     const run = runConnection({ row, companyId, provider, duties, database, box, clock, random, log });
     runs.set(id, run);
     onCountChange?.(runs.size);
-    void run.ended.then((outcome) => letGo(id, run, outcome === 'failed'));
+    void run.ended.then((outcome) => releaseConnection(id, run, outcome === 'failed'));
   }
 
-  async function letGo(id: number, run: ConnectionRun, hasFailed: boolean): Promise<void> {
+  async function releaseConnection(id: number, run: ConnectionRun, hasFailed: boolean): Promise<void> {
     // Otherwise it was lost, and the lock may be the next run's by now.
     if (runs.get(id) !== run) return;
     runs.delete(id);

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { companiesWithConnections } from './queries.ts';
-import { createSentCopies } from './sent-copies.ts';
-import { copyStore } from './store.ts';
+import { createSentCopies } from './session-storage.ts';
+import { companiesWithConnections, copyStore } from './store.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -19,8 +18,8 @@ describe('a copy of what was sent', () => {
   it('is found again byte by byte, by its own connection only', async () => {
     const copies = createSentCopies(app.database, company.id, id);
     const bytes = new Uint8Array([0, 255, 1, 128]);
-    await copies.keep('PR1', bytes);
-    await copies.keep('PR1', bytes);
+    await copies.save('PR1', bytes);
+    await copies.save('PR1', bytes);
     expect(Buffer.compare((await copies.find('PR1')) ?? new Uint8Array(), bytes)).toBe(0);
     expect(await copies.find('PR2')).toBeUndefined();
     const other = createSentCopies(app.database, company.id, await buildConnection(app, company));
@@ -29,7 +28,7 @@ describe('a copy of what was sent', () => {
 
   it('is forgotten when nobody can ask for it any more', async () => {
     const copies = createSentCopies(app.database, company.id, id);
-    await copies.keep('PR3', new Uint8Array([1]));
+    await copies.save('PR3', new Uint8Array([1]));
     expect(await app.database.platform(companiesWithConnections)).toContain(company.id);
     const prune = (before: number) =>
       app.database.transaction(company.id, (tx) => copyStore(tx).prune(new Date(before)));

@@ -5,7 +5,7 @@ import { buildCompany, buildConnection, type TestCompany } from '#testing/builde
 import { eventually } from '#testing/eventually.ts';
 import { connectionOf } from '#testing/gateway-test-bed.ts';
 import { type TestApp, testApp, testBox } from '#testing/test-app.ts';
-import { createSessionMemory } from './session-memory.ts';
+import { createSessionMemory } from './session-storage.ts';
 
 let app: TestApp;
 let company: TestCompany;

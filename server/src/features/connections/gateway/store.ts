@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import type { ConnectionChanges } from '#platform/database/schema.ts';
 
-export const keptChanges = 20;
+export const maxChanges = 20;
 
 export function changeStore({ db, companyId }: Tx) {
   return {
@@ -22,7 +22,7 @@ export function changeStore({ db, companyId }: Tx) {
             .where('company_id', '=', companyId)
             .where('connection_id', '=', connectionId)
             .orderBy('id', 'desc')
-            .offset(sql.lit(keptChanges))
+            .offset(sql.lit(maxChanges))
             .limit(sql.lit(1)),
         )
         .execute();
@@ -32,7 +32,7 @@ export function changeStore({ db, companyId }: Tx) {
 
 export function copyStore({ db, companyId }: Tx) {
   return {
-    async keep(connectionId: number, messageId: string, content: Uint8Array): Promise<void> {
+    async save(connectionId: number, messageId: string, content: Uint8Array): Promise<void> {
       const kept = { content: Buffer.from(content) };
       await db
         .insertInto('connection_copies')
@@ -81,4 +81,44 @@ export function memoryStore({ db, companyId }: Tx) {
       await forget(connectionId).execute();
     },
   };
+}
+
+export async function readMemory(
+  { db, companyId }: Reader,
+  connectionId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('connection_memories')
+    .select(['name', 'value'])
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where(({ eb, fn, val }) => eb('name', '=', fn.any(val([...names]))))
+    .execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function sentCopy(
+  { db, companyId }: Reader,
+  connectionId: number,
+  messageId: string,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('connection_copies')
+    .select('content')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+export async function companiesWithConnections({ db }: PlatformTx): Promise<number[]> {
+  const rows = await db
+    .selectFrom('connections')
+    .select('company_id')
+    .distinct()
+    .orderBy('company_id')
+    .execute();
+  return rows.map((row) => row.company_id);
 }

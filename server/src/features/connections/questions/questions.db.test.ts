@@ -7,8 +7,8 @@ import { eventually } from '#testing/eventually.ts';
 import { fakeClock } from '#testing/fake-clock.ts';
 import { type ScriptedWhatsapp, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { createAnswering } from './answering.ts';
-import { createAsking } from './service.ts';
+import { createQuestionResponder } from './responder.ts';
+import { createQuestionSender } from './service.ts';
 
 const number = '5511987654321';
 const log = createLog('silent');
@@ -31,8 +31,8 @@ beforeEach(async () => {
 async function joinCluster(clock: Clock = systemClock) {
   const { database, databaseUrl: url } = app;
   const feed = await startEventFeed({ url, database, log });
-  const asking = createAsking({ database, clock });
-  const answering = createAnswering({ database, log });
+  const asking = createQuestionSender({ database, clock });
+  const answering = createQuestionResponder({ database, log });
   for (const listener of [...asking.listeners, ...answering.listeners]) feed.subscribe(listener);
   onTestFinished(() => feed.stop());
   return {
@@ -42,7 +42,7 @@ async function joinCluster(clock: Clock = systemClock) {
         connectionId: id,
         account: { importsHistory: false },
         memory: { read: async () => new Map(), write: async () => undefined, clear: async () => undefined },
-        copies: { keep: async () => undefined, find: async () => undefined },
+        copies: { save: async () => undefined, find: async () => undefined },
         onEvent: async () => undefined,
       });
       const { capabilities } = provider;

@@ -56,4 +56,4 @@ export const answerers: Answerers = {
 };
 
 /** Timeout, longer than a healthy provider takes. */
-export const answerWithinMs = 5000;
+export const answerTimeoutMs = 5000;

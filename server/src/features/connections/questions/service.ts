@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { connectionAnswered, connectionAsked } from '#features/connections/events.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
 import { type FeedListener, listenTo } from '#platform/events/event-feed.ts';
 import { ProviderError } from '#providers/whatsapp/port.ts';
-import { connectionAnswered, connectionAsked } from './events.ts';
-import { questionQueries } from './queries.ts';
-import { type Answer, answerWithinMs, type Question, type QuestionName, type Questions } from './rules.ts';
-import { questionStore } from './store.ts';
+import { type Answer, answerTimeoutMs, type Question, type QuestionName, type Questions } from './rules.ts';
+import { questionQueries, questionStore } from './store.ts';
 
 /**
  * Asks the process that has the connection open, which may be another one. Fails like the provider itself, with
@@ -20,25 +19,25 @@ export type AskConnection = <Name extends QuestionName>(
   asked: Questions[Name]['asked'],
 ) => Promise<Questions[Name]['answered']>;
 
-export interface Asking {
+export interface QuestionSender {
   readonly ask: AskConnection;
   /** For the event feed, which delivers the answers. */
   readonly listeners: readonly FeedListener[];
 }
 
-export function createAsking({
+export function createQuestionSender({
   database,
   clock,
 }: {
   readonly database: Database;
   readonly clock: Clock;
-}): Asking {
+}): QuestionSender {
   const waiting = new Map<string, AbortController>();
 
   /** Waits for the answer or the timeout. */
   async function untilAnswered(answered: AbortSignal): Promise<void> {
     // Rejects only because it was answered.
-    await clock.sleep(answerWithinMs, answered).catch(() => undefined);
+    await clock.sleep(answerTimeoutMs, answered).catch(() => undefined);
   }
 
   async function answerTo<Name extends QuestionName>(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Answer, Question, QuestionName } from './rules.ts';
 
 interface NewQuestion<Name extends QuestionName> {
@@ -54,6 +54,41 @@ export function questionStore({ db, companyId }: Tx) {
         .returning('answer')
         .executeTakeFirst();
       return (row?.answer ?? undefined) as Answer<Name> | undefined;
+    },
+  };
+}
+
+interface OpenQuestion {
+  readonly id: string;
+  readonly question: Question;
+}
+
+export function questionQueries({ db, companyId }: Reader) {
+  return {
+    /** Returns the questions without an answer. */
+    open: (connectionId: number): Promise<OpenQuestion[]> =>
+      db
+        .selectFrom('connection_questions')
+        .select(['id', 'question'])
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', connectionId)
+        .where('answer', 'is', null)
+        .orderBy('asked_at')
+        .$castTo<OpenQuestion>()
+        .execute(),
+
+    /** Returns an open connection, preferably the company's default. */
+    async connectedId(): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('connections')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('status', '=', sql.lit('CONNECTED'))
+        .orderBy('is_default', 'desc')
+        .orderBy('id')
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      return row?.id;
     },
   };
 }

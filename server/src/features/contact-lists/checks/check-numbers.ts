@@ -1,6 +1,6 @@
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
-import { contactListItemsChecked } from '#features/contact-lists/items/events.ts';
+import { contactListItemsChecked } from '#features/contact-lists/events.ts';
 import { presentItem } from '#features/contact-lists/items/present.ts';
 import {
   type CheckedItem,
@@ -10,7 +10,7 @@ import {
 import { recountContactList } from '#features/contact-lists/service.ts';
 import { contactListStore } from '#features/contact-lists/store.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { type CompanyJobContext, handle, type JobHandler, RetryLater } from '#platform/jobs/define-job.ts';
+import { type CompanyJobContext, handle, type JobHandler, RetryLater } from '#platform/jobs/job.ts';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
 import { checkNumbersJob } from './jobs.ts';
 import { checkQueries, numbersPerQuestion, type UncheckedItem } from './queries.ts';
@@ -31,9 +31,13 @@ function answerFor({ id, number, key }: UncheckedItem, answered: Address | undef
   return { id, asked: number, isValid: answered !== undefined, number: isSame ? known : number };
 }
 
-async function keepAnswers(tx: Tx, answers: readonly CheckedItem[], lists: readonly number[]): Promise<void> {
+async function storeAnswers(
+  tx: Tx,
+  answers: readonly CheckedItem[],
+  lists: readonly number[],
+): Promise<void> {
   for (const listId of lists) await contactListStore(tx).lock(listId);
-  const rows = await contactListItemStore(tx).keepAnswers(answers);
+  const rows = await contactListItemStore(tx).storeAnswers(answers);
   const byList = Map.groupBy(rows, ({ contact_list_id: listId }: ContactListItemRow) => listId);
   for (const [contactListId, checked] of byList) {
     const valid = checked.filter(({ is_whatsapp_valid: isValid }) => isValid).length;
@@ -61,7 +65,7 @@ async function checkNext(
   );
   const answers = items.map((item) => answerFor(item, answered[item.number]));
   const lists = new Set(items.map(({ contact_list_id: listId }) => listId));
-  await transaction((tx) => keepAnswers(tx, answers, [...lists]));
+  await transaction((tx) => storeAnswers(tx, answers, [...lists]));
   if (items.length === numbersPerQuestion) throw new RetryLater(pauseMs);
 }
 

@@ -6,10 +6,10 @@ import {
 } from '@prosa/contracts/contact-lists/api.ts';
 import { createSandboxCustomer } from '@prosa/contracts/sandbox-phone/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rememberPairing } from '#features/connections/gateway/service.ts';
+import { storePairing } from '#features/connections/gateway/service.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { addToContactList, updateItem } from '#features/contact-lists/items/service.ts';
-import { type CompanyJobContext, RetryLater } from '#platform/jobs/define-job.ts';
+import { type CompanyJobContext, RetryLater } from '#platform/jobs/job.ts';
 import { createLog } from '#platform/log.ts';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
@@ -75,7 +75,7 @@ describe('the numbers of a list, where connections are served,', () => {
   it('are asked for over an open connection as soon as they are there, and the answer is told', async () => {
     const { token } = home.admin;
     const connectionId = await buildConnection(app, home);
-    await app.database.transaction(home.id, (tx) => rememberPairing(tx, connectionId, '5511990010001'));
+    await app.database.transaction(home.id, (tx) => storePairing(tx, connectionId, '5511990010001'));
     await app.call(startConnection, { params: { connectionId } }, { token });
     await untilStatus(app, home, connectionId, 'CONNECTED');
     const customer = { name: 'Rita', kind: 'phone', phone: '551187654321' } as const;

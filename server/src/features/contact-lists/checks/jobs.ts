@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#platform/jobs/job.ts';
 
 /** Looks up a batch of unchecked numbers at WhatsApp, and reschedules itself for the next. */
 export const checkNumbersJob = defineJob({
@@ -12,6 +11,6 @@ export const checkNumbersJob = defineJob({
 });
 
 /** One job for all lists of the company: their numbers are asked for one part after the other. */
-export async function askAboutNumbers(tx: Tx): Promise<void> {
+export async function queueNumberCheck(tx: Tx): Promise<void> {
   await addJob(tx, checkNumbersJob, {}, { key: 'numbers', dedupe: true });
 }

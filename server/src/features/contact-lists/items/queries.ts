@@ -6,9 +6,8 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactPatterns, patternsOf } from '#features/contacts/rules.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { folded } from '#platform/database/folded.ts';
 import { allOf, isNamed, nameSearch } from '#platform/database/name-search.ts';
-import { rowsByIds } from '#platform/database/rows-by-ids.ts';
+import { foldText, rowsByIds } from '#platform/database/sql-expressions.ts';
 import { type ContactListItemRow, itemColumns } from './store.ts';
 
 type Page = Omit<ListContactListItemsQuery, 'searchParam'>;
@@ -24,7 +23,7 @@ function hasNumber({ number }: ContactPatterns) {
 }
 
 /** Condition for one row, for searches with so many matches that walking in order finds the first ones soon. */
-const isMeant = (patterns: ContactPatterns) =>
+const matchesPatterns = (patterns: ContactPatterns) =>
   sql<boolean>`(${sql.join([allOf(isNamed(patterns.words)), ...hasNumber(patterns)], sql` or `)})`;
 
 export function contactListItemQueries({ db, companyId }: Reader) {
@@ -37,7 +36,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
   const isAfter = ({ afterName, afterId }: Page) =>
     afterName === undefined || afterId === undefined
       ? undefined
-      : sql<boolean>`(folded_name, id) > (${folded(afterName)}, ${afterId}::integer)`;
+      : sql<boolean>`(folded_name, id) > (${foldText(afterName)}, ${afterId}::integer)`;
 
   /** Walks in order; skipped and unmatched rows cost next to nothing. */
   const walked = (page: Page, matches?: RawBuilder<boolean>) => {
@@ -49,7 +48,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
 
   /** Matches that do not start with the word, by the trigram index, which only the view may use. */
   function rest(scope: RawBuilder<unknown>, patterns: ContactPatterns) {
-    const later = patterns.rests.map((pattern) => sql`folded_rest like ${folded(pattern)}`);
+    const later = patterns.rests.map((pattern) => sql`folded_rest like ${foldText(pattern)}`);
     const ways = [allOf([...later, ...isNamed(patterns.words)]), ...hasNumber(patterns)];
     const each = ways.map(
       (way) => sql`(select item_id as id, folded_name from contact_list_words
@@ -69,7 +68,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
       most,
       counted: Math.max(most, contactListSearchMax),
     });
-    if (!restIds) return { rows: await walked(page, isMeant(patterns)), count: contactListSearchMax };
+    if (!restIds) return { rows: await walked(page, matchesPatterns(patterns)), count: contactListSearchMax };
     const rows = await db
       .selectFrom(rowsByIds(companyId, 'contact_list_items', ids.slice(skipped)))
       .select(itemColumns)

@@ -6,11 +6,15 @@ import type {
   UpdateContactListItem,
 } from '@prosa/contracts/contact-lists/schema.ts';
 import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
-import { askAboutNumbers } from '#features/contact-lists/checks/jobs.ts';
+import { queueNumberCheck } from '#features/contact-lists/checks/jobs.ts';
+import {
+  contactListItemCreated,
+  contactListItemDeleted,
+  contactListItemUpdated,
+} from '#features/contact-lists/events.ts';
 import { getContactList, lockContactList, recountContactList } from '#features/contact-lists/service.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { contactListItemCreated, contactListItemDeleted, contactListItemUpdated } from './events.ts';
 import { presentItem } from './present.ts';
 import { contactListItemQueries } from './queries.ts';
 import { type ContactListItemRow, contactListItemStore, type ListedPerson } from './store.ts';
@@ -69,7 +73,7 @@ export async function createItem(
   const row = await contactListItemStore(tx).insert(contactListId, person);
   if (!row) throw new AppError('ERR_CONTACT_LIST_ITEM_ALREADY_EXISTS');
   await recountContactList(tx, contactListId, { items: 1, valid: 0, invalid: 0 });
-  await askAboutNumbers(tx);
+  await queueNumberCheck(tx);
   const item = presentItem(row);
   tx.record(contactListItemCreated({ item }));
   return item;
@@ -88,7 +92,7 @@ export async function addToContactList(
   const added = await contactListItemStore(tx).insertMany(contactListId, people);
   if (added === 0) return 0;
   await recountContactList(tx, contactListId, { items: added, valid: 0, invalid: 0 });
-  await askAboutNumbers(tx);
+  await queueNumberCheck(tx);
   return added;
 }
 
@@ -108,7 +112,7 @@ export async function updateItem(
   if (isOther) {
     const { valid, invalid } = weightOf(row);
     await recountContactList(tx, row.contact_list_id, { items: 0, valid: -valid, invalid: -invalid });
-    await askAboutNumbers(tx);
+    await queueNumberCheck(tx);
   }
   const item = presentItem(changed);
   tx.record(contactListItemUpdated({ item }));

@@ -1,10 +1,10 @@
 import type { CreateContactListItem } from '@prosa/contracts/contact-lists/schema.ts';
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { mapConstraintErrors } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { refusing } from '#platform/database/refusing.ts';
 import type { ContactListItems } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 
 export type ContactListItemRow = Omit<Selectable<ContactListItems>, 'folded_name' | 'digits'>;
 export type ListedPerson = Pick<CreateContactListItem, 'name' | 'number' | 'email'>;
@@ -62,10 +62,10 @@ export function contactListItemStore({ db, companyId }: Tx) {
     async update(id: number, change: ItemChange): Promise<ContactListItemRow> {
       const { number } = change;
       const key = number === undefined ? {} : { key: phoneKey(number) };
-      return refusing(
+      return mapConstraintErrors(
         db
           .updateTable('contact_list_items')
-          .set({ ...change, ...key, updated_at: writtenNow })
+          .set({ ...change, ...key, updated_at: timeOfWrite })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returning(itemColumns)
@@ -83,7 +83,7 @@ export function contactListItemStore({ db, companyId }: Tx) {
         .executeTakeFirst(),
 
     /** Leaves items alone that were changed or removed meanwhile. */
-    async keepAnswers(answers: readonly CheckedItem[]): Promise<ContactListItemRow[]> {
+    async storeAnswers(answers: readonly CheckedItem[]): Promise<ContactListItemRow[]> {
       const given = answers.map(({ isValid, ...answer }) => ({ ...answer, is_valid: isValid }));
       return db
         .updateTable('contact_list_items')
@@ -96,7 +96,7 @@ export function contactListItemStore({ db, companyId }: Tx) {
         .set((eb) => ({
           number: eb.ref('given.number'),
           is_whatsapp_valid: eb.ref('given.is_valid'),
-          updated_at: writtenNow,
+          updated_at: timeOfWrite,
         }))
         .where('contact_list_items.company_id', '=', companyId)
         .whereRef('contact_list_items.id', '=', 'given.id')

@@ -30,22 +30,22 @@ export function answeredAddresses(typed: string, answered: Address | undefined):
 }
 
 /** A LID is no phone number and is never shown as one. */
-function nameless({ kind, address }: Pick<WrittenAddress, 'kind' | 'address'>): string {
+function placeholderOf({ kind, address }: Pick<WrittenAddress, 'kind' | 'address'>): string {
   if (kind === 'phone') return formatPhoneNumber(address);
   return kind === 'group' ? 'Grupo' : `Contato ${address.slice(-4)}`;
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
-export function givenName(name: string | undefined): string | undefined {
+export function normalizedName(name: string | undefined): string | undefined {
   const tidy = name?.replaceAll(/\s+/gu, ' ').trim() ?? '';
-  return tidy === '' ? undefined : tidy.slice(0, longestName).toWellFormed();
+  return tidy === '' ? undefined : tidy.slice(0, maxNameLength).toWellFormed();
 }
 
 /** Name of a contact until it gets a real one. */
 export function placeholderName(addresses: readonly Pick<WrittenAddress, 'kind' | 'address'>[]): string {
   const [first] = addresses;
-  return first ? nameless(first) : '';
+  return first ? placeholderOf(first) : '';
 }
 
 /** Returns whether the contact still has its placeholder name, which any other name replaces. */
@@ -53,5 +53,5 @@ export function isUnnamed(
   name: string,
   addresses: readonly Pick<WrittenAddress, 'kind' | 'address'>[],
 ): boolean {
-  return name === '' || addresses.some((each) => name === nameless(each) || name === each.address);
+  return name === '' || addresses.some((each) => name === placeholderOf(each) || name === each.address);
 }

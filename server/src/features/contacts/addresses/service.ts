@@ -1,15 +1,19 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { contactCreated, contactDeleted, contactUpdated } from '#features/contacts/events.ts';
-import { presentContact } from '#features/contacts/present.ts';
-import { contactQueries } from '#features/contacts/queries.ts';
+import { contactQueries, presentContact } from '#features/contacts/queries.ts';
 import { contactStore } from '#features/contacts/store.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
-import { addressesOf, type ReachedContact, reachedContactQueries } from './queries.ts';
-import { givenName, isUnnamed, placeholderName, type WrittenAddress, writtenAddresses } from './rules.ts';
-import { addressStore } from './store.ts';
+import {
+  isUnnamed,
+  normalizedName,
+  placeholderName,
+  type WrittenAddress,
+  writtenAddresses,
+} from './rules.ts';
+import { addressesOf, addressStore, type ReachedContact, reachedContactQueries } from './store.ts';
 
 export interface FoundContact {
   readonly id: number;
@@ -32,9 +36,9 @@ export interface AddressService {
 }
 
 /** A concurrent transaction may add the same number between lookup and insert; the next attempt then finds it. */
-const looks = 3;
+const maxLookups = 3;
 
-type Look = FoundContact | 'again' | undefined;
+type LookupResult = FoundContact | 'again' | undefined;
 
 export function createAddressService(links: MediaLinks, moveContact: MoveContact): AddressService {
   async function present(reader: Reader, id: number): Promise<Contact> {
@@ -103,8 +107,8 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
   }
 
   /** Returns `again` when the rows have changed meanwhile. */
-  async function look(tx: Tx, written: WrittenAddress[], name: string | undefined): Promise<Look> {
-    const [contact, ...others] = await reachedContactQueries(tx).heldByAddress(written);
+  async function look(tx: Tx, written: WrittenAddress[], name: string | undefined): Promise<LookupResult> {
+    const [contact, ...others] = await reachedContactQueries(tx).lockByAddress(written);
     if (!contact) return undefined;
     for (const other of others) await merge(tx, contact, other);
     const change = others.length > 0 ? 'again' : await complete(tx, contact, written, name);
@@ -118,8 +122,8 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     isToBeMade: boolean,
   ): Promise<FoundContact | undefined> {
     if (written.length === 0) return undefined;
-    const given = givenName(name);
-    for (let looked = 0; looked < looks; looked += 1) {
+    const given = normalizedName(name);
+    for (let looked = 0; looked < maxLookups; looked += 1) {
       const found = await look(tx, written, given);
       if (found === undefined && !isToBeMade) return undefined;
       const contact = found ?? (await create(tx, written, given));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#platform/jobs/job.ts';
 
 /** Reads an uploaded file, or goes on with the import where it stopped. One at a time per company, over all processes. */
 export const advanceImportJob = defineJob({
@@ -28,7 +27,7 @@ export function queueImport(tx: Tx, importId: number): Promise<void> {
 }
 
 /** Forgets an import and its file, whatever became of it. */
-export const forgetImportJob = defineJob({
+export const deleteImportJob = defineJob({
   name: 'contacts.forget-import',
   scope: 'company',
   payload: z.object({ importId: z.int() }),

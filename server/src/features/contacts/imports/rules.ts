@@ -22,7 +22,7 @@ const columnNames: Record<Field, ReadonlySet<string>> = {
   email: new Set(['email', 'emails', 'mail', 'correo', 'correoelectronico']),
 };
 
-export function isUnderWay(status: ContactImport['status']): boolean {
+export function isInProgress(status: ContactImport['status']): boolean {
   return status === 'reading' || status === 'ready' || status === 'running';
 }
 

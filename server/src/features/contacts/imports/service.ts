@@ -6,23 +6,27 @@ import type {
 } from '@prosa/contracts/contacts/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { requireConnection } from '#features/connections/service.ts';
-import { phoneBookQueries } from '#features/contacts/phone-book/queries.ts';
+import { contactImportChanged } from '#features/contacts/events.ts';
+import { phoneBookQueries } from '#features/contacts/phone-book-store.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
+import { addJob } from '#platform/jobs/job.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
-import { contactImportChanged } from './events.ts';
-import { forgetImportJob, queueImport } from './jobs.ts';
-import { presentImport, presentImportDetails } from './present.ts';
-import { contactImportQueries } from './queries.ts';
-import { isUnderWay, usableColumns } from './rules.ts';
-import { type ContactImportRow, contactImportStore } from './store.ts';
+import { deleteImportJob, queueImport } from './jobs.ts';
+import { isInProgress, usableColumns } from './rules.ts';
+import {
+  type ContactImportRow,
+  contactImportQueries,
+  contactImportStore,
+  presentImport,
+  presentImportDetails,
+} from './store.ts';
 
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
-interface UploadedFor {
+interface UploadOptions {
   /** Whether the user gets a preview first. */
   readonly isPreview: boolean;
   readonly now: Date;
@@ -35,7 +39,7 @@ export async function uploadImport(
   tx: Tx,
   actor: UserActor,
   file: ReceivedUpload,
-  { isPreview, now, contactListId }: UploadedFor,
+  { isPreview, now, contactListId }: UploadOptions,
 ): Promise<ContactImport> {
   const row = await contactImportStore(tx).insert({
     user_id: actor.userId,
@@ -45,7 +49,7 @@ export async function uploadImport(
     starts_by_itself: !isPreview,
   });
   await queueImport(tx, row.id);
-  await forgetLater(tx, row, now);
+  await scheduleDeletion(tx, row, now);
   return presentImport(row);
 }
 
@@ -70,12 +74,12 @@ export async function importPhoneBook(
     ...(total === 0 ? { status: 'failed', failure: 'empty' } : { status: 'running' }),
   });
   if (total > 0) await queueImport(tx, row.id);
-  await forgetLater(tx, row, now);
+  await scheduleDeletion(tx, row, now);
   return presentImport(row);
 }
 
-async function forgetLater(tx: Tx, { id }: ContactImportRow, now: Date): Promise<void> {
-  await addJob(tx, forgetImportJob, { importId: id }, { runAt: new Date(now.getTime() + keptMs) });
+async function scheduleDeletion(tx: Tx, { id }: ContactImportRow, now: Date): Promise<void> {
+  await addJob(tx, deleteImportJob, { importId: id }, { runAt: new Date(now.getTime() + retentionMs) });
 }
 
 export async function getImport(reader: Reader, actor: UserActor, id: number): Promise<ContactImportDetails> {
@@ -112,7 +116,7 @@ export async function startImport(
 /** Keeps the rows that were already imported; a finished import is left as it is. */
 export async function cancelImport(tx: Tx, actor: UserActor, id: number): Promise<ContactImport> {
   const row = await requireOwn(tx, actor, id);
-  if (!isUnderWay(row.status)) return presentImport(row);
+  if (!isInProgress(row.status)) return presentImport(row);
   if (row.file_key !== null) await removeMedia(tx, row.file_key);
   return recordChange(tx, await contactImportStore(tx).cancel(id));
 }

@@ -1,17 +1,19 @@
 import {
+  type ContactImport,
+  type ContactImportDetails,
   type ContactImportError,
   type ContactImportFailure,
   type ImportColumns,
   importErrorsMax,
 } from '@prosa/contracts/contacts/schema.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
-import type { ContactImports } from '#platform/database/schema.ts';
-import { writtenNow } from '#platform/database/written-now.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import type { ContactImports, Json } from '#platform/database/schema.ts';
+import { timeOfWrite } from '#platform/database/sql-expressions.ts';
 import type { GuessedColumns } from './rules.ts';
 
 /** Without the errors, which may be thousands and are loaded on request. */
-export const importColumns = [
+const importColumns = [
   'id',
   'company_id',
   'user_id',
@@ -60,7 +62,7 @@ export function contactImportStore({ db, companyId }: Tx) {
   const change = (id: number, values: Updateable<ContactImports>): Promise<ContactImportRow> =>
     db
       .updateTable('contact_imports')
-      .set({ ...values, updated_at: writtenNow })
+      .set({ ...values, updated_at: timeOfWrite })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .returning(importColumns)
@@ -112,7 +114,7 @@ export function contactImportStore({ db, companyId }: Tx) {
           error_count: row.error_count + batch.errors.length,
           ...(kept.length > 0 ? { errors: sql`errors || ${JSON.stringify(kept)}::jsonb` } : {}),
           status: batch.isLast ? 'done' : 'running',
-          updated_at: writtenNow,
+          updated_at: timeOfWrite,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', row.id)
@@ -128,4 +130,55 @@ export function contactImportStore({ db, companyId }: Tx) {
         .execute();
     },
   };
+}
+
+export function contactImportQueries({ db, companyId }: Reader) {
+  return {
+    find: (id: number): Promise<ContactImportRow | undefined> =>
+      db
+        .selectFrom('contact_imports')
+        .select(importColumns)
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    findOwn: (id: number, userId: number) =>
+      db
+        .selectFrom('contact_imports')
+        .select([...importColumns, 'errors'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+  };
+}
+
+const noColumns: ContactImport['columns'] = { name: null, number: null, email: null };
+
+export function presentImport(row: ContactImportRow): ContactImport {
+  return {
+    id: row.id,
+    source: row.source,
+    fileName: row.file_name,
+    status: row.status,
+    failure: row.failure,
+    total: row.total,
+    processed: row.processed,
+    created: row.created,
+    updated: row.updated,
+    skipped: row.skipped,
+    errorCount: row.error_count,
+    contactListId: row.contact_list_id,
+    header: row.header as ContactImport['header'],
+    columns: (row.columns as ContactImport['columns'] | null) ?? noColumns,
+    preview: row.preview as ContactImport['preview'],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function presentImportDetails(
+  row: ContactImportRow & { readonly errors: Json },
+): ContactImportDetails {
+  return { ...presentImport(row), errors: row.errors as ContactImportDetails['errors'] };
 }

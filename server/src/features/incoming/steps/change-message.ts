@@ -3,13 +3,13 @@ import type { StoredTarget } from '#features/messages/rules.ts';
 import { codeOf } from '#features/outgoing/rules.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { FailureClass, MessageKey } from '#providers/whatsapp/port.ts';
-import type { EventOf, IncomingParts, Step } from './context.ts';
+import type { EventOf, IncomingDependencies, Step } from './context.ts';
 import { storedContent } from './stored-content.ts';
 
 /** Undefined when no contact of that chat is known, and so none of its messages. */
 async function findTarget(
   tx: Tx,
-  { addresses }: IncomingParts,
+  { addresses }: IncomingDependencies,
   connectionId: number,
   { id, chat, isOwn }: MessageKey,
 ): Promise<StoredTarget | undefined> {
@@ -21,7 +21,7 @@ const ownIdOf = ({ ownId }: { readonly ownId?: string }) => (ownId === undefined
 
 const outcomeOf = (isKnown: boolean): Outcome => (isKnown ? 'applied' : 'unknown-target');
 
-export function changeStatus(parts: IncomingParts): Step<'status'> {
+export function changeStatus(parts: IncomingDependencies): Step<'status'> {
   return async (tx, connectionId, event) => {
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
@@ -33,7 +33,7 @@ export function changeStatus(parts: IncomingParts): Step<'status'> {
 /** The message stays in the outbox, and the sender retries it. */
 const passing: readonly FailureClass[] = ['temporary', 'rate', 'auth', 'banned'];
 
-export function markFailed(parts: IncomingParts): Step<'failed'> {
+export function markFailed(parts: IncomingDependencies): Step<'failed'> {
   return async (tx, connectionId, event) => {
     if (!event.isFinal && passing.includes(event.error.class)) return 'sent-again';
     const target = await findTarget(tx, parts, connectionId, event.target);
@@ -43,7 +43,7 @@ export function markFailed(parts: IncomingParts): Step<'failed'> {
   };
 }
 
-export function editMessage(parts: IncomingParts): Step<'edit'> {
+export function editMessage(parts: IncomingDependencies): Step<'edit'> {
   return async (tx, connectionId, event) => {
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
@@ -54,7 +54,7 @@ export function editMessage(parts: IncomingParts): Step<'edit'> {
   };
 }
 
-export function revokeMessage(parts: IncomingParts): Step<'revoke'> {
+export function revokeMessage(parts: IncomingDependencies): Step<'revoke'> {
   return async (tx, connectionId, event) => {
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
@@ -62,7 +62,7 @@ export function revokeMessage(parts: IncomingParts): Step<'revoke'> {
   };
 }
 
-export function reactToMessage(parts: IncomingParts): Step<'reaction'> {
+export function reactToMessage(parts: IncomingDependencies): Step<'reaction'> {
   return async (tx, connectionId, event) => {
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
@@ -79,7 +79,7 @@ export function reactToMessage(parts: IncomingParts): Step<'reaction'> {
 /** The chat itself, or one of the group. */
 async function findReactor(
   tx: Tx,
-  { addresses }: IncomingParts,
+  { addresses }: IncomingDependencies,
   { contactId }: StoredTarget,
   event: EventOf<'reaction'>,
 ): Promise<number> {

@@ -6,16 +6,15 @@ import type { RatingAnswer } from '#features/ratings/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { InboundMessage } from '#providers/whatsapp/port.ts';
-import type { EventOf, IncomingParts, Step } from './context.ts';
-import { openTicket } from './open-ticket.ts';
-import { refuseChat } from './refuse-chat.ts';
+import type { EventOf, IncomingDependencies, Step } from './context.ts';
+import { ignoreReasonOf, openTicket } from './open-ticket.ts';
 import { storedContent } from './stored-content.ts';
 
 /** Receives one message of a conversation: contact, ticket, the message itself, then the automatic answer. */
-export function receiveMessage(parts: IncomingParts): Step<'message'> {
+export function receiveMessage(parts: IncomingDependencies): Step<'message'> {
   return async (tx, connectionId, event) => {
     const { message, isHistory } = event;
-    const refusal = await refuseChat(tx, message.chat);
+    const refusal = await ignoreReasonOf(tx, message.chat);
     if (refusal) return refusal;
     const contact = await findContact(tx, parts, message);
     const participantId = await findParticipant(tx, parts, message);
@@ -53,7 +52,7 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
 /** Runs the menus, and counts the message as an answer to campaigns. */
 async function answerMessage(
   tx: Tx,
-  { campaigns }: IncomingParts,
+  { campaigns }: IncomingDependencies,
   { contact, connectionId }: Place,
   advance: () => Promise<void>,
 ): Promise<void> {
@@ -70,19 +69,23 @@ interface FoundRating {
 
 async function answerRating(
   tx: Tx,
-  { conversations, ratings }: IncomingParts,
+  { conversations, ratings }: IncomingDependencies,
   { ticket, answer }: FoundRating,
 ): Promise<void> {
-  if (answer === 'wrong') return ratings.correct(tx, ticket);
-  await conversations.tellAgain(tx, ticket);
-  await ratings.thank(tx, ticket);
+  if (answer === 'wrong') return ratings.sendCorrection(tx, ticket);
+  await conversations.republish(tx, ticket);
+  await ratings.sendThanks(tx, ticket);
 }
 
 /**
  * Finds the contact of the chat: a person by any address, or a group. The push name of our own messages is not the
  * contact's.
  */
-function findContact(tx: Tx, { addresses }: IncomingParts, message: InboundMessage): Promise<FoundContact> {
+function findContact(
+  tx: Tx,
+  { addresses }: IncomingDependencies,
+  message: InboundMessage,
+): Promise<FoundContact> {
   const { chat, groupName, pushName, isOwn } = message;
   const name = chat.group === undefined ? pushName : groupName;
   return addresses.reach(tx, chat, isOwn && chat.group === undefined ? undefined : name);
@@ -91,7 +94,7 @@ function findContact(tx: Tx, { addresses }: IncomingParts, message: InboundMessa
 /** Finds the group member who wrote the message. */
 async function findParticipant(
   tx: Tx,
-  { addresses }: IncomingParts,
+  { addresses }: IncomingDependencies,
   { chat, from, pushName, isOwn }: InboundMessage,
 ): Promise<number | null> {
   const isKnown = from.phone !== undefined || from.lid !== undefined;
@@ -106,7 +109,7 @@ interface Place {
 }
 
 /** Returns the text that a contact just wrote outside a group; undefined for anything that cannot be an answer. */
-function wordsOf({ contact, event: { message, isHistory } }: Place): string | undefined {
+function answerTextOf({ contact, event: { message, isHistory } }: Place): string | undefined {
   const { content, isOwn } = message;
   if (isOwn || isHistory || contact.isGroup || content.kind !== 'text') return undefined;
   return content.text;
@@ -115,19 +118,19 @@ function wordsOf({ contact, event: { message, isHistory } }: Place): string | un
 /** Returns the closed ticket whose rating the message is: it stays closed, and no new one is opened. */
 async function findRating(
   tx: Tx,
-  { ratings, conversations }: IncomingParts,
+  { ratings, conversations }: IncomingDependencies,
   place: Place,
 ): Promise<FoundRating | undefined> {
-  const text = wordsOf(place);
+  const text = answerTextOf(place);
   if (text === undefined || !looksLikeRating(text)) return undefined;
   const ticket = await conversations.latest(tx, place.contact.id, place.connectionId);
-  const answer = ticket && (await ratings.take(tx, ticket, text));
+  const answer = ticket && (await ratings.recordAnswer(tx, ticket, text));
   return answer && { ticket, answer };
 }
 
 /** Returns whether the message is a plain yes to a campaign's question: then the campaign answers, and no menu. */
-async function confirmsCampaign(tx: Tx, { campaigns }: IncomingParts, place: Place): Promise<boolean> {
-  const text = wordsOf(place);
+async function confirmsCampaign(tx: Tx, { campaigns }: IncomingDependencies, place: Place): Promise<boolean> {
+  const text = answerTextOf(place);
   if (text === undefined || !isPlainYes(text)) return false;
   return campaigns.awaitsConfirmation(tx, { contactId: place.contact.id, connectionId: place.connectionId });
 }
@@ -135,15 +138,15 @@ async function confirmsCampaign(tx: Tx, { campaigns }: IncomingParts, place: Pla
 /** Returns the live ticket or a new pending one; history, and messages that need no answer, go to a closed one. */
 async function findTicket(
   tx: Tx,
-  parts: IncomingParts,
+  parts: IncomingDependencies,
   place: Place,
   isConfirmation: boolean,
 ): Promise<TicketRow> {
   const { contact, connectionId, event } = place;
   const { message, isHistory } = event;
   const conversation = { contactId: contact.id, connectionId, isGroup: contact.isGroup };
-  if (isHistory) return parts.conversations.closedFor(tx, conversation, message.sentAt, 'history');
-  const text = wordsOf(place);
+  if (isHistory) return parts.conversations.findOrCreateClosed(tx, conversation, message.sentAt, 'history');
+  const text = answerTextOf(place);
   const settledBy = async () => {
     if (isConfirmation) return 'campaign';
     const isOptChange = text !== undefined && (await changesOptOut(tx, { contactId: contact.id, text }));

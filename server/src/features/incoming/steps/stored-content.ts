@@ -1,6 +1,5 @@
-import type { ReceivedMessage } from '#features/messages/receiving/service.ts';
-import { fileExtension } from '#platform/uploads/display-name.ts';
-import { findMediaTypeByMimeType } from '#platform/uploads/media-types.ts';
+import type { ReceivedMessage } from '#features/messages/receiving-service.ts';
+import { fileExtension, findMediaTypeByMimeType } from '#platform/uploads/media-types.ts';
 import type { InboundMedia, MessageContent } from '#providers/whatsapp/port.ts';
 
 type StoredContent = Pick<ReceivedMessage, 'kind' | 'body' | 'latitude' | 'longitude' | 'media'>;

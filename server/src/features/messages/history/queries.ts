@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { rowsByIds } from '#platform/database/rows-by-ids.ts';
+import { rowsByIds } from '#platform/database/sql-expressions.ts';
 
 /** Restricts a statement to companies whose attendants see a contact's history only in tickets they see. */
 export const isHistoryOfCompanyLimited = (companyId: number) =>

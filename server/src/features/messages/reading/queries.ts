@@ -1,17 +1,20 @@
 import { messagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Position } from '#features/messages/history/rules.ts';
-import { type MessagesOfPage, messagesOfPage, viewsOf } from '#features/messages/pages/queries.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import { type Columns, fixedColumns } from '#platform/database/columns.ts';
+import {
+  type Columns,
+  fixedColumns,
+  fixedPart,
+  prepareStatement,
+} from '#platform/database/compiled-queries.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { fixedPart } from '#platform/database/fixed-part.ts';
-import { momentsToIso, toIso } from '#platform/database/moments.ts';
-import { prepared } from '#platform/database/prepared.ts';
-import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
 import type { Messages, Tickets } from '#platform/database/schema.ts';
-import { aroundPerSide, type FarPlace, lookedAt, type Place } from './rules.ts';
+import { skipNameIndex } from '#platform/database/sql-expressions.ts';
+import { timestampsToIso, toIso } from '#platform/database/timestamps.ts';
+import { type MessagesOfPage, messagesOfPage, viewsOf } from './page-queries.ts';
+import { aroundPerSide, type FarPlace, type Place, readLimits } from './rules.ts';
 
 /** Ticket with the fields of the separators between conversations. */
 export type NamedTicket = Pick<
@@ -132,10 +135,10 @@ const conversation =
  * there is no such ticket.
  */
 const pageOf = (seen: Piece, found: Piece) =>
-  prepared<Values, Found>(
+  prepareStatement<Values, Found>(
     (slot) => sql`${conversation(seen, found)(slot)},
         (select name from contacts where company_id = asked.company_id and id = asked.contact_id
-          and ${isReadByItsId}) as contact_name,
+          and ${skipNameIndex}) as contact_name,
         (${messagesOfPage}) as messages
       from asked`,
   );
@@ -162,14 +165,14 @@ const positionsOfPage = fixedColumns((db) =>
 
 /** Positions of `lookedAt` messages, and one more where there are more, with their tickets. */
 const lookOf = (seen: Piece, found: Piece) =>
-  prepared<Values, Looked>(
+  prepareStatement<Values, Looked>(
     (slot) => sql`${conversation(seen, found)(slot)}, (${positionsOfPage}) as positions from asked`,
   );
 
 const columns = sql`m.company_id, m.id, m.ticket_id, m.sent_at`;
-const near = { columns, limit: sql.lit(lookedAt.near + 1) };
-const far = { columns, limit: sql.lit(lookedAt.far + 1) };
-const beside = { columns, limit: sql.lit(lookedAt.beside + 1) };
+const near = { columns, limit: sql.lit(readLimits.near + 1) };
+const far = { columns, limit: sql.lit(readLimits.far + 1) };
+const beside = { columns, limit: sql.lit(readLimits.beside + 1) };
 
 const looks = {
   first: lookOf(seenNone, walk(order.newestFirst, near)),
@@ -203,7 +206,7 @@ export function conversationQueries({ db, companyId }: Reader) {
     async positions(ticketId: number, place: Place | FarPlace) {
       const [found] = await look(ticketId, place);
       if (!found) return undefined;
-      momentsToIso(found.tickets, ticketMoments);
+      timestampsToIso(found.tickets, ticketMoments);
       const { id, ticket_id: ticketIds, sent_at: moments } = found.positions;
       const positions = Array.from(
         { length: id.length },
@@ -215,7 +218,7 @@ export function conversationQueries({ db, companyId }: Reader) {
     async page(ticketId: number, place: Place) {
       const [found] = await find(ticketId, place);
       if (!found) return undefined;
-      momentsToIso(found.tickets, ticketMoments);
+      timestampsToIso(found.tickets, ticketMoments);
       return { ...found, messages: viewsOf(found.messages, { ...found, company_id: companyId }) };
     },
   };

@@ -17,7 +17,7 @@ export const aroundPerSide = messagesPerPage / 2;
  * Limits of messages read for one page of a user who may not see all of them, independent of the length of the history.
  * Where few near messages are visible, one larger read follows; the page may then still be short.
  */
-export const lookedAt = { near: 3 * messagesPerPage, far: 2000, beside: 2 * messagesPerPage } as const;
+export const readLimits = { near: 3 * messagesPerPage, far: 2000, beside: 2 * messagesPerPage } as const;
 
 /** Cuts the rows to a page. The rows come oldest first, with one more than a page where there is more. */
 export function cutPage<Row extends { readonly id: number }>(place: Place, found: readonly Row[]) {

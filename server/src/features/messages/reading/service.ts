@@ -1,8 +1,8 @@
 import type { ListMessagesQuery, MessagePage } from '@prosa/contracts/messages/schema.ts';
-import { queueReadMark } from '#features/messages/acts/service.ts';
-import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
+import { queueReadMark } from '#features/messages/act-service.ts';
 import { refuseHidden } from '#features/messages/history/service.ts';
-import { presentConversationTicket, presentMessage } from '#features/messages/present.ts';
+import type { MessageDependencies, MessagePublisher } from '#features/messages/publisher.ts';
+import { presentConversationTicket, presentMessage } from '#features/messages/publisher.ts';
 import { messageQueries } from '#features/messages/queries.ts';
 import { type MessageRow, messageStore } from '#features/messages/store.ts';
 import { requireTicket, type TicketRow } from '#features/tickets/service.ts';
@@ -28,7 +28,7 @@ function placeIn({ before, after, around, pageNumber }: ListMessagesQuery): Plac
   return around === undefined ? { pageNumber } : { side: 'around', messageId: around };
 }
 
-export function createReadingService({ links, tickets }: MessageDependencies, announce: Announcer) {
+export function createReadingService({ links, tickets }: MessageDependencies, publisher: MessagePublisher) {
   return {
     /** Looking is not reading: nothing is marked. */
     async list(
@@ -38,7 +38,7 @@ export function createReadingService({ links, tickets }: MessageDependencies, an
       query: ListMessagesQuery,
     ): Promise<MessagePage> {
       const place = placeIn(query);
-      if (isHistoryLimited(actor)) return await listVisible(reader, actor, { ticketId, place }, announce);
+      if (isHistoryLimited(actor)) return await listVisible(reader, actor, { ticketId, place }, publisher);
       const found = await conversationQueries(reader).page(ticketId, place);
       const { messages, tickets: named, is_seen_here: isSeenHere } = visibleTo(actor, found);
       if (!isSeenHere) throw new AppError('ERR_NO_MESSAGE_FOUND');

@@ -1,14 +1,14 @@
 import { type MessagePage, messagesPerPage } from '@prosa/contracts/messages/schema.ts';
-import type { Announcer } from '#features/messages/announce.ts';
 import { type Position, stretchOf, takeVisible } from '#features/messages/history/rules.ts';
 import { withVisibleQuotes } from '#features/messages/history/service.ts';
-import { presentConversationTicket } from '#features/messages/present.ts';
+import type { MessagePublisher } from '#features/messages/publisher.ts';
+import { presentConversationTicket } from '#features/messages/publisher.ts';
 import { isVisible, visibleTo } from '#features/tickets/visibility.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { conversationQueries, type NamedTicket } from './queries.ts';
-import { aroundPerSide, type FarPlace, lookedAt, type Place } from './rules.ts';
+import { aroundPerSide, type FarPlace, type Place, readLimits } from './rules.ts';
 
 /** One side of a page, as far as it was read. */
 interface Side {
@@ -28,20 +28,21 @@ const cut = (outward: readonly Position[], most: number, wanted: number): Side =
 /** Splits the positions, oldest first, into the sides of the page. */
 function sidesOf(place: Place, positions: readonly Position[]): { older?: Side; newer?: Side } {
   if ('pageNumber' in place) {
-    const most = place.pageNumber === 1 ? lookedAt.near : messagesPerPage;
+    const most = place.pageNumber === 1 ? readLimits.near : messagesPerPage;
     return { older: cut(positions.toReversed(), most, messagesPerPage) };
   }
-  if (place.side === 'before') return { older: cut(positions.toReversed(), lookedAt.near, messagesPerPage) };
-  if (place.side === 'after') return { newer: cut(positions, lookedAt.near, messagesPerPage) };
+  if (place.side === 'before')
+    return { older: cut(positions.toReversed(), readLimits.near, messagesPerPage) };
+  if (place.side === 'after') return { newer: cut(positions, readLimits.near, messagesPerPage) };
   const at = positions.findIndex(({ id }) => id === place.messageId);
   return {
-    older: cut(positions.slice(0, at).toReversed(), lookedAt.beside, aroundPerSide),
-    newer: cut(positions.slice(at), lookedAt.beside, aroundPerSide),
+    older: cut(positions.slice(0, at).toReversed(), readLimits.beside, aroundPerSide),
+    newer: cut(positions.slice(at), readLimits.beside, aroundPerSide),
   };
 }
 
 /** Place of the second, larger read for a page that starts at one end; a page around a message stays short instead. */
-function beyond(place: Place, { older, newer }: { older?: Side; newer?: Side }): FarPlace | undefined {
+function nextRead(place: Place, { older, newer }: { older?: Side; newer?: Side }): FarPlace | undefined {
   if ('pageNumber' in place ? place.pageNumber > 1 : place.side === 'around') return undefined;
   const side = older ?? newer;
   const last = side?.looked.at(-1);
@@ -50,7 +51,7 @@ function beyond(place: Place, { older, newer }: { older?: Side; newer?: Side }):
 }
 
 /** Reads positions of one conversation, and collects their tickets. */
-function createLook(reader: Reader, actor: UserActor, ticketId: number) {
+function createPositionReader(reader: Reader, actor: UserActor, ticketId: number) {
   const tickets = new Map<number, NamedTicket>();
   return {
     async at(place: Place | FarPlace) {
@@ -66,18 +67,18 @@ function createLook(reader: Reader, actor: UserActor, ticketId: number) {
     named: (ids: ReadonlySet<number>) => [...tickets.values()].filter(({ id }) => ids.has(id)),
   };
 }
-type Look = ReturnType<typeof createLook>;
+type PositionReader = ReturnType<typeof createPositionReader>;
 
-const nothing: Side = { looked: [], isCut: false, wanted: 0 };
+const emptySide: Side = { looked: [], isCut: false, wanted: 0 };
 
 /** Takes the visible messages of a side; if there are too few, one larger read follows. */
-async function take(look: Look, side: Side = nothing, next?: FarPlace) {
+async function takeSide(look: PositionReader, side: Side = emptySide, next?: FarPlace) {
   const near = takeVisible(side.looked, look.isSeen, side.wanted);
   const isEnough = near.isFull || near.ids.length === side.wanted;
   if (!next || isEnough) return { ...near, hasMore: near.isFull || side.isCut };
   const positions = await look.at(next);
   const outward = next.side === 'farBefore' ? positions.toReversed() : positions;
-  const { looked, isCut } = cut(outward, lookedAt.far, side.wanted);
+  const { looked, isCut } = cut(outward, readLimits.far, side.wanted);
   const taken = takeVisible([...side.looked, ...looked], look.isSeen, side.wanted);
   return { ...taken, hasMore: taken.isFull || isCut };
 }
@@ -90,21 +91,21 @@ export async function listVisible(
   reader: Reader,
   actor: UserActor,
   { ticketId, place }: { readonly ticketId: number; readonly place: Place },
-  announce: Announcer,
+  publisher: MessagePublisher,
 ): Promise<MessagePage> {
-  const look = createLook(reader, actor, ticketId);
+  const look = createPositionReader(reader, actor, ticketId);
   const positions = await look.at(place);
   if ('side' in place && place.side === 'around') {
     const start = positions.find(({ id }) => id === place.messageId);
     if (!start || !look.isSeen(start)) throw new AppError('ERR_NO_MESSAGE_FOUND');
   }
   const sides = sidesOf(place, positions);
-  const next = beyond(place, sides);
-  const older = await take(look, sides.older, next);
-  const newer = await take(look, sides.newer, next);
+  const next = nextRead(place, sides);
+  const older = await takeSide(look, sides.older, next);
+  const newer = await takeSide(look, sides.newer, next);
   const stretches = [...older.stretches.toReversed(), ...newer.stretches];
   const ids = [...older.ids.toReversed(), ...newer.ids];
-  const messages = await withVisibleQuotes(reader, actor, await announce.present(reader, ids));
+  const messages = await withVisibleQuotes(reader, actor, await publisher.present(reader, ids));
   const shown = new Set(messages.map((message) => message.ticketId));
   const isNewest = 'pageNumber' in place && place.pageNumber === 1;
   return {

@@ -5,9 +5,9 @@ import type { PersonPresence } from '@prosa/contracts/presence/schema.ts';
 import { listAllUsers } from '@prosa/contracts/users/api.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import type { EphemeralBroadcast } from '#platform/realtime/ephemeral-broadcast.ts';
 import { companyRoom } from '#platform/realtime/rooms.ts';
-import type { Speaker } from '#platform/realtime/socket-server.ts';
-import type { Whisper } from '#platform/realtime/whispers.ts';
+import type { ClientSocket } from '#platform/realtime/socket-server.ts';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { fakeClock } from '#testing/fake-clock.ts';
@@ -55,22 +55,22 @@ async function presenceOf(company: TestCompany, person: TestUser): Promise<Perso
 /** A process of its own, whose time stands still; nothing in common with others but the database. */
 async function startHost(company: TestCompany) {
   const clock = fakeClock(new Date());
-  const told: Whisper[] = [];
+  const told: EphemeralBroadcast[] = [];
   const watch = await startPeopleWatch({
     roles: ['web'],
     database: app.database,
-    say: (whisper) => void told.push(whisper),
+    broadcast: (whisper) => void told.push(whisper),
     clock,
     log: createLog('silent'),
   });
   onTestFinished(() => watch.stop());
   const open = ({ id }: TestUser) => {
     const identity = { companyId: company.id, userId: id, sessionId: 's', rooms: [], expiresAt: new Date() };
-    const speaker: Speaker = { identity, join: () => undefined, leave: () => undefined };
+    const speaker: ClientSocket = { identity, join: () => undefined, leave: () => undefined };
     const ear = watch.listenTo(speaker);
     return {
-      close: () => ear.gone(),
-      say: async (payload?: unknown) => ear.heard.userStatus?.(payload),
+      close: () => ear.onDisconnect(),
+      say: async (payload?: unknown) => ear.byName.userStatus?.(payload),
     };
   };
   return { clock, told, watch, open };
@@ -116,7 +116,7 @@ describe('who is there', () => {
     const screen = host.open(ana);
     await eventually(async () => expect(await presenceOf(company, ana)).toMatchObject(online));
     screen.close();
-    host.watch.hurry(company.id, ana.id);
+    host.watch.endGracePeriod(company.id, ana.id);
     await eventually(async () => expect(await presenceOf(company, ana)).toMatchObject(offline));
   });
 
@@ -184,7 +184,7 @@ describe('who is there', () => {
       `update presence_hosts set seen_at = now() - interval '3 minutes' where id = $1 returning seen_at as at`,
       [killed],
     );
-    await host.watch.beat();
+    await host.watch.heartbeat();
     // The beat of another process may have been first, and still be at it.
     await eventually(async () =>
       expect(await presenceOf(company, ana)).toMatchObject({
@@ -206,7 +206,7 @@ describe('who is there', () => {
        delete from presence_hosts where id in (select host_id from forgotten)`,
       [ana.id],
     );
-    await host.watch.beat();
+    await host.watch.heartbeat();
     await eventually(async () => expect(await presenceOf(company, ana)).toMatchObject(online));
   });
 

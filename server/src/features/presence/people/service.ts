@@ -1,19 +1,17 @@
 import type { PersonPresence } from '@prosa/contracts/presence/schema.ts';
 import { markUsersSeen } from '#features/users/service.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import { presentPresence } from './present.ts';
-import { presenceQueries } from './queries.ts';
-import type { Standing } from './rules.ts';
-import { presenceStore } from './store.ts';
+import type { PresenceState } from './rules.ts';
+import { presenceQueries, presenceStore, presentPresence } from './store.ts';
 
 export async function listPresences(reader: Reader): Promise<PersonPresence[]> {
   return (await presenceQueries(reader).all()).map(presentPresence);
 }
 
 /** Stores the presence of a user in one process; returns the users whose overall presence changed. */
-export function setStanding(
+export function setPresenceState(
   tx: Tx,
-  { hostId, userId, standing }: { hostId: string; userId: number; standing: Standing },
+  { hostId, userId, standing }: { hostId: string; userId: number; standing: PresenceState },
   now: string,
 ): Promise<PersonPresence[]> {
   const store = presenceStore(tx);
@@ -23,7 +21,7 @@ export function setStanding(
 }
 
 /** Removes a process's presence rows of this company; `seenAt` is its last heartbeat. */
-export async function leaveHost(tx: Tx, hostId: string, seenAt: string): Promise<PersonPresence[]> {
+export async function removeHostPresences(tx: Tx, hostId: string, seenAt: string): Promise<PersonPresence[]> {
   const userIds = await presenceQueries(tx).onHost(hostId);
   if (userIds.length === 0) return [];
   return change(tx, userIds, seenAt, (locked) => presenceStore(tx).remove(locked, hostId));

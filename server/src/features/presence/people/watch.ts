@@ -1,36 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { presenceChannel, userStatusMessage } from '@prosa/contracts/presence/events.ts';
 import type { PersonPresence } from '@prosa/contracts/presence/schema.ts';
-import { createBudget } from '#features/presence/rules.ts';
+import { createRateLimit } from '#features/presence/rules.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
+import { repeatEvery } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
-import { every } from '#platform/jobs/every.ts';
 import type { Log } from '#platform/log.ts';
+import type { EphemeralBroadcast } from '#platform/realtime/ephemeral-broadcast.ts';
 import { companyRoom } from '#platform/realtime/rooms.ts';
-import type { ClientEar, Speaker } from '#platform/realtime/socket-server.ts';
-import type { Whisper } from '#platform/realtime/whispers.ts';
-import { findDeadHosts } from './queries.ts';
-import { beatMs, deadAfterSeconds, graceMs, readStatus, type Standing, standingOf } from './rules.ts';
-import { leaveHost, setStanding } from './service.ts';
-import { beatHost, deleteHost } from './store.ts';
+import type { ClientSocket, SocketHandlers } from '#platform/realtime/socket-server.ts';
+import {
+  deadAfterSeconds,
+  graceMs,
+  heartbeatMs,
+  type PresenceState,
+  presenceStateOf,
+  readStatus,
+} from './rules.ts';
+import { removeHostPresences, setPresenceState } from './service.ts';
+import { deleteHost, findDeadHosts, recordHeartbeat } from './store.ts';
 
 interface PeopleWatchOptions {
   /** Roles of this process, for the platform's health board. */
   readonly roles: readonly string[];
   readonly database: Database;
-  readonly say: (whisper: Whisper) => void;
+  readonly broadcast: (whisper: EphemeralBroadcast) => void;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface PeopleWatch {
   /** Registers one open client. */
-  listenTo(speaker: Speaker): ClientEar;
+  listenTo(speaker: ClientSocket): SocketHandlers;
   /** Ends the grace period of a user who logged out. */
-  hurry(companyId: CompanyId, userId: number): void;
+  endGracePeriod(companyId: CompanyId, userId: number): void;
   /** Stores the heartbeat of this process and removes dead ones. Runs every 20 seconds. */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +49,7 @@ interface Person {
   readonly userId: number;
   readonly screens: Set<Screen>;
   /** Presence last written and published. */
-  written: Standing;
+  written: PresenceState;
   /** Ends the grace period before the user counts as gone. */
   waiting: AbortController | undefined;
   /** Serialises the writes of one user. */
@@ -60,7 +66,7 @@ const budget = { most: 20, perMs: 10_000 };
 export async function startPeopleWatch({
   roles,
   database,
-  say,
+  broadcast,
   clock,
   log,
 }: PeopleWatchOptions): Promise<PeopleWatch> {
@@ -69,9 +75,17 @@ export async function startPeopleWatch({
   let isStopping = false;
   const now = () => clock.now().toISOString();
 
-  async function tell(companyId: CompanyId, work: (tx: Tx) => Promise<PersonPresence[]>): Promise<void> {
+  async function publishChanges(
+    companyId: CompanyId,
+    work: (tx: Tx) => Promise<PersonPresence[]>,
+  ): Promise<void> {
     for (const payload of await database.transaction(companyId, work)) {
-      say({ channel: presenceChannel(companyId), payload, rooms: [companyRoom(companyId)], except: [] });
+      broadcast({
+        channel: presenceChannel(companyId),
+        payload,
+        rooms: [companyRoom(companyId)],
+        except: [],
+      });
     }
   }
 
@@ -80,10 +94,10 @@ export async function startPeopleWatch({
     person.waiting = undefined;
     person.turn = person.turn
       .then(async () => {
-        const standing = standingOf(person.screens);
+        const standing = presenceStateOf(person.screens);
         if (standing === person.written) return;
         const { companyId, userId } = person;
-        await tell(companyId, (tx) => setStanding(tx, { hostId, userId, standing }, now()));
+        await publishChanges(companyId, (tx) => setPresenceState(tx, { hostId, userId, standing }, now()));
         person.written = standing;
         if (person.screens.size === 0) people.delete(keyOf(companyId, userId));
       })
@@ -102,7 +116,7 @@ export async function startPeopleWatch({
 
   function settle(person: Person): void {
     if (isStopping) return;
-    const standing = standingOf(person.screens);
+    const standing = presenceStateOf(person.screens);
     if (standing === person.written || standing === 'active') write(person);
     else if (!person.waiting) writeLater(person);
   }
@@ -123,38 +137,40 @@ export async function startPeopleWatch({
     return person;
   }
 
-  async function takeLeaveOf(host: { id: string; seenAt: string; companyIds: readonly number[] }) {
+  async function removeHost(host: { id: string; seenAt: string; companyIds: readonly number[] }) {
     for (const companyId of host.companyIds) {
-      await tell(mintCompanyId(companyId), (tx) => leaveHost(tx, host.id, host.seenAt));
+      await publishChanges(mintCompanyId(companyId), (tx) => removeHostPresences(tx, host.id, host.seenAt));
     }
     await database.platform((tx) => deleteHost(tx, host.id));
   }
 
   async function beat(): Promise<void> {
-    const isNew = await database.platform((tx) => beatHost(tx, hostId, roles));
+    const isNew = await database.platform((tx) => recordHeartbeat(tx, hostId, roles));
     for (const person of people.values()) {
       // Other processes took this one for dead, because it stalled, and removed its rows.
       if (isNew) person.written = 'gone';
       if (!person.waiting) settle(person);
     }
     const dead = await database.platform((tx) => findDeadHosts(tx, deadAfterSeconds));
-    for (const host of dead) await takeLeaveOf(host);
+    for (const host of dead) await removeHost(host);
   }
 
   await beat();
-  const stopBeating = every(beatMs, beat, (error) => log.warn({ err: error }, 'presence heartbeat failed'));
+  const stopBeating = repeatEvery(heartbeatMs, beat, (error) =>
+    log.warn({ err: error }, 'presence heartbeat failed'),
+  );
 
   return {
-    beat,
+    heartbeat: beat,
     listenTo({ identity: { companyId, userId } }) {
-      const isWithinBudget = createBudget(budget.most, budget.perMs);
+      const isWithinBudget = createRateLimit(budget.most, budget.perMs);
       const person = personOf(companyId, userId);
       // A user who is away and only reconnects with a new token stays away until the client reports otherwise.
       const screen: Screen = { isActive: person.written !== 'away' };
       person.screens.add(screen);
       settle(person);
       return {
-        heard: {
+        byName: {
           async [userStatusMessage](payload) {
             const isActive = readStatus(payload);
             if (isActive === undefined || !isWithinBudget(clock.now().getTime())) return;
@@ -162,13 +178,13 @@ export async function startPeopleWatch({
             settle(person);
           },
         },
-        gone() {
+        onDisconnect() {
           person.screens.delete(screen);
           settle(person);
         },
       };
     },
-    hurry(companyId, userId) {
+    endGracePeriod(companyId, userId) {
       const person = people.get(keyOf(companyId, userId));
       if (person) write(person);
     },
@@ -178,7 +194,7 @@ export async function startPeopleWatch({
       for (const { waiting } of people.values()) waiting?.abort();
       await Promise.all([...people.values()].map(({ turn }) => turn));
       const companyIds = [...new Set([...people.values()].map(({ companyId }) => companyId))];
-      await takeLeaveOf({ id: hostId, seenAt: now(), companyIds }).catch((error: unknown) =>
+      await removeHost({ id: hostId, seenAt: now(), companyIds }).catch((error: unknown) =>
         log.warn({ err: error }, 'presence sign-off failed'),
       );
     },

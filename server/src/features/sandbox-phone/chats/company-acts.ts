@@ -3,18 +3,18 @@ import { customerQueries } from '#features/sandbox-phone/customers/queries.ts';
 import { customerAt } from '#features/sandbox-phone/customers/service.ts';
 import type { CustomerRow } from '#features/sandbox-phone/customers/store.ts';
 import { sandboxStatusChanged } from '#features/sandbox-phone/events.ts';
-import { ackTellings, type Telling } from '#features/sandbox-phone/signals/rules.ts';
-import { refuseCall, tell } from '#features/sandbox-phone/signals/service.ts';
+import { ackSignals, type NewSignal } from '#features/sandbox-phone/signals/rules.ts';
+import { queueSignals, refuseCall } from '#features/sandbox-phone/signals/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import {
   type Address,
   type MessageKey,
   type OutgoingMessage,
   ProviderError,
 } from '#providers/whatsapp/port.ts';
-import { announceMessage, switchesFor } from './announce.ts';
+import { publishMessage, switchesFor } from './messages.ts';
 import { chatQueries } from './queries.ts';
 import { keyOf } from './rules.ts';
 import { type ChatMessageRow, chatStore, type NewChatMessage } from './store.ts';
@@ -81,14 +81,14 @@ async function confirmAgain(tx: Tx, chat: CustomerRow, row: ChatMessageRow, now:
   const switches = await switchesFor(tx, chat.connection_id);
   const target = keyOf(chat, row);
   const { status, id: messageId } = row;
-  const further: Telling[] =
+  const further: NewSignal[] =
     status === 'sent' || status === 'delivered'
       ? []
       : [{ event: { type: 'status', target, status, at: now }, dueAt: now, messageId }];
-  await tell(
+  await queueSignals(
     tx,
     chat.connection_id,
-    [...ackTellings(target, messageId, switches, now), ...further],
+    [...ackSignals(target, messageId, switches, now), ...further],
     switches,
   );
 }
@@ -97,7 +97,7 @@ async function confirmAgain(tx: Tx, chat: CustomerRow, row: ChatMessageRow, now:
 export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: Clock }) {
   return {
     /** Whether the message was new. */
-    async take(
+    async receive(
       tx: Tx,
       connectionId: number,
       message: OutgoingMessage,
@@ -124,8 +124,8 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
       }
       const switches = await switchesFor(tx, connectionId);
       const target = { id: message.id, chat: message.chat, isOwn: true };
-      await tell(tx, connectionId, ackTellings(target, id, switches, now), switches);
-      await announceMessage(tx, id, links);
+      await queueSignals(tx, connectionId, ackSignals(target, id, switches, now), switches);
+      await publishMessage(tx, id, links);
       return true;
     },
 
@@ -133,7 +133,7 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
       const { row } = await requireTarget(tx, connectionId, { ...target, isOwn: true });
       if (row.kind !== 'text') throw new ProviderError({ class: 'bug' });
       await chatStore(tx).edit(row.id, text);
-      await announceMessage(tx, row.id, links);
+      await publishMessage(tx, row.id, links);
     },
 
     /** Idempotent: a second revocation changes nothing. */
@@ -141,13 +141,13 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
       const found = await findTarget(tx, connectionId, { ...target, isOwn: true });
       if (!found) throw new ProviderError({ class: 'bug' });
       await chatStore(tx).revoke(found.row.id);
-      await announceMessage(tx, found.row.id, links);
+      await publishMessage(tx, found.row.id, links);
     },
 
     async react(tx: Tx, connectionId: number, target: MessageKey, emoji: string): Promise<void> {
       const { row } = await requireTarget(tx, connectionId, target);
       await chatStore(tx).react(row.id, 'company', emoji);
-      await announceMessage(tx, row.id, links);
+      await publishMessage(tx, row.id, links);
     },
 
     /** Marks customers' messages as read by the company; unknown messages are skipped. */
@@ -157,7 +157,7 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
         const found = await findTarget(tx, connectionId, { ...target, isOwn: false });
         if (found) ids.push(found.row.id);
       }
-      await advance(tx, ids, 'read');
+      await advanceStatus(tx, ids, 'read');
     },
 
     rejectCall: (tx: Tx, connectionId: number, callId: string): Promise<void> =>
@@ -166,7 +166,11 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
 }
 
 /** Advances the delivery status shown on the customers' phones. */
-export async function advance(tx: Tx, ids: readonly number[], status: 'delivered' | 'read'): Promise<void> {
+export async function advanceStatus(
+  tx: Tx,
+  ids: readonly number[],
+  status: 'delivered' | 'read',
+): Promise<void> {
   if (ids.length === 0) return;
   const moved = await chatStore(tx).advance(ids, status);
   for (const [customerId, rows] of Map.groupBy(moved, (row) => row.customer_id)) {

@@ -11,7 +11,7 @@ import type { ChatMessageWithQuote } from './queries.ts';
 import type { ChatMessageRow } from './store.ts';
 
 /** A chat, or a member of one, with the addresses the provider uses for it. */
-export interface Talker {
+export interface ChatParty {
   readonly name: string;
   readonly phone: string | null;
   readonly lid: string | null;
@@ -20,7 +20,7 @@ export interface Talker {
 
 type Keyed = Pick<ChatMessageRow, 'provider_id' | 'is_from_company'>;
 
-export function keyOf(chat: Talker, { provider_id: id, is_from_company: isOwn }: Keyed): MessageKey {
+export function keyOf(chat: ChatParty, { provider_id: id, is_from_company: isOwn }: Keyed): MessageKey {
   return { id, chat: addressOf(chat), isOwn };
 }
 
@@ -77,8 +77,8 @@ function contentOf(row: ChatMessageRow): MessageContent {
  */
 export function inboundOf(
   row: ChatMessageWithQuote,
-  chat: Talker,
-  author: Talker | undefined,
+  chat: ChatParty,
+  author: ChatParty | undefined,
   ownAddress: Address,
 ): InboundMessage {
   return {

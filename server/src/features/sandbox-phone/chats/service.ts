@@ -2,32 +2,41 @@ import {
   type ReactInSandbox,
   type SandboxChat,
   type SandboxMessage,
-  type SayAsCustomer,
+  type SendAsCustomer,
   type SendSandboxFile,
   type SendSandboxMessage,
   sandboxMessagesPerPage,
 } from '@prosa/contracts/sandbox-phone/schema.ts';
 import type { GivenMoment } from '@prosa/contracts/zoned-time.ts';
-import { announceCustomer, customerAt, requireCustomer } from '#features/sandbox-phone/customers/service.ts';
+import { customerAt, publishCustomer, requireCustomer } from '#features/sandbox-phone/customers/service.ts';
 import { customerStore } from '#features/sandbox-phone/customers/store.ts';
 import { sandboxCustomerTyped } from '#features/sandbox-phone/events.ts';
 import { addressOf, newMessageId } from '#features/sandbox-phone/rules.ts';
 import { requireSandbox } from '#features/sandbox-phone/service.ts';
 import { later } from '#features/sandbox-phone/signals/rules.ts';
-import { tell } from '#features/sandbox-phone/signals/service.ts';
-import { momentGiven } from '#features/settings/service.ts';
+import { queueSignals } from '#features/sandbox-phone/signals/service.ts';
+import { resolveGivenMoment } from '#features/settings/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { removeMedia } from '#platform/uploads/media-removal.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
-import { removeMedia } from '#platform/uploads/remove-media.ts';
-import { announceMessage, requireChatMessage, see, switchesFor, tellNow, tellStatus } from './announce.ts';
-import { presentChatMessage } from './present.ts';
-import { chatQueries } from './queries.ts';
+import {
+  authorOf,
+  type MessageDraft,
+  markChatSeen,
+  ownAddress,
+  publishMessage,
+  queueSignalNow,
+  queueStatus,
+  requireChatMessage,
+  switchesFor,
+  writeMessage,
+} from './messages.ts';
+import { chatQueries, presentChatMessage } from './queries.ts';
 import { cardOf, keyOf, kindOfFile } from './rules.ts';
 import { chatStore } from './store.ts';
-import { ownAddress, speakerOf, type Utterance, write } from './writing.ts';
 
 /** How long a call rings before the caller gives up. */
 const ringsMs = 6000;
@@ -35,9 +44,9 @@ const ringsMs = 6000;
 export type SandboxChats = ReturnType<typeof createSandboxChats>;
 
 const momentOf = async (reader: Reader, at: GivenMoment | undefined) =>
-  at === undefined ? undefined : momentGiven(reader, at);
+  at === undefined ? undefined : resolveGivenMoment(reader, at);
 
-function utteranceOf(said: SayAsCustomer): Omit<Utterance, 'speaker'> {
+function draftOf(said: SendAsCustomer): Omit<MessageDraft, 'speaker'> {
   const { kind, quotedId } = said;
   if (kind === 'contacts') return { kind, body: cardOf(said.name, said.phone), quotedId };
   if (kind === 'text') return { kind, body: said.text, quotedId };
@@ -64,9 +73,9 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
       };
     },
 
-    async say(tx: Tx, customerId: number, said: SayAsCustomer): Promise<SandboxMessage> {
+    async send(tx: Tx, customerId: number, said: SendAsCustomer): Promise<SandboxMessage> {
       const chat = await requireCustomer(tx, customerId);
-      return write(tx, chat, { ...utteranceOf(said), speaker: said }, parts());
+      return writeMessage(tx, chat, { ...draftOf(said), speaker: said }, parts());
     },
 
     async sendFile(
@@ -89,14 +98,14 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
         at: await momentOf(tx, at),
         speaker,
       };
-      const message = await write(tx, chat, utterance, parts());
+      const message = await writeMessage(tx, chat, utterance, parts());
       const isSecond = id !== undefined && (await requireChatMessage(tx, message.id)).media_key !== file.key;
       if (isSecond) await removeMedia(tx, file.key);
       return message;
     },
 
     /** Receives a message from an address, for scripts; creates the customer if it is unknown. */
-    async arrive(tx: Tx, input: SendSandboxMessage): Promise<SandboxMessage> {
+    async receiveFrom(tx: Tx, input: SendSandboxMessage): Promise<SandboxMessage> {
       const { connectionId, from, name, text, id, at } = input;
       const [address = ''] = from.split('@');
       const whose = from === address ? { phone: from } : { lid: address };
@@ -112,7 +121,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
         at: await momentOf(tx, at),
         speaker: { fromCompany: false },
       } as const;
-      return write(tx, { ...chat, name: name ?? chat.name }, utterance, parts());
+      return writeMessage(tx, { ...chat, name: name ?? chat.name }, utterance, parts());
     },
 
     async edit(tx: Tx, id: number, text: string): Promise<SandboxMessage> {
@@ -120,13 +129,13 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
       if (row.kind !== 'text' || row.is_deleted) throw new AppError('ERR_EDITING_WAPP_MSG');
       await chatStore(tx).edit(id, text);
       const target = keyOf(chat, row);
-      await tellNow(
+      await queueSignalNow(
         tx,
         chat.connection_id,
         { type: 'edit', target, content: { kind: 'text', text }, at: now },
         now,
       );
-      return announceMessage(tx, id, links);
+      return publishMessage(tx, id, links);
     },
 
     async remove(tx: Tx, id: number): Promise<SandboxMessage> {
@@ -134,18 +143,23 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
       if (row.kind === 'call') throw new AppError('ERR_DELETE_WAPP_MSG');
       if (row.is_deleted) return presentChatMessage(row, links);
       await chatStore(tx).revoke(id);
-      await tellNow(tx, chat.connection_id, { type: 'revoke', target: keyOf(chat, row), at: now }, now);
-      return announceMessage(tx, id, links);
+      await queueSignalNow(
+        tx,
+        chat.connection_id,
+        { type: 'revoke', target: keyOf(chat, row), at: now },
+        now,
+      );
+      return publishMessage(tx, id, links);
     },
 
     async react(tx: Tx, id: number, { emoji, ...speaker }: ReactInSandbox): Promise<SandboxMessage> {
       const { row, chat, now } = await chatOfMessage(tx, id);
-      const author = await speakerOf(tx, chat, speaker);
+      const author = await authorOf(tx, chat, speaker);
       const from = author ? addressOf(author) : await ownAddress(tx, chat.connection_id);
       await chatStore(tx).react(id, author ? String(author.id) : 'company', emoji);
       const reaction = { target: keyOf(chat, row), from, isOwn: !author, text: emoji, at: now };
-      await tellNow(tx, chat.connection_id, { type: 'reaction', ...reaction }, now);
-      return announceMessage(tx, id, links);
+      await queueSignalNow(tx, chat.connection_id, { type: 'reaction', ...reaction }, now);
+      return publishMessage(tx, id, links);
     },
 
     /** Marks a voice message of the company as played by the customer. */
@@ -153,13 +167,13 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
       const { row, chat, now } = await chatOfMessage(tx, id);
       if (row.kind !== 'voice' || !row.is_from_company) return presentChatMessage(row, links);
       const moved = await chatStore(tx).advance([id], 'played');
-      if (moved.length > 0) await tellStatus(tx, chat, { messages: [row], status: 'played', now });
+      if (moved.length > 0) await queueStatus(tx, chat, { messages: [row], status: 'played', now });
       return presentChatMessage(await requireChatMessage(tx, id), links);
     },
 
     async read(tx: Tx, customerId: number): Promise<void> {
       const chat = await requireCustomer(tx, customerId);
-      if (await see(tx, chat, clock.now())) await announceCustomer(tx, customerId);
+      if (await markChatSeen(tx, chat, clock.now())) await publishCustomer(tx, customerId);
     },
 
     async type(tx: Tx, customerId: number, isTyping: boolean): Promise<void> {
@@ -169,7 +183,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
 
     async call(tx: Tx, customerId: number, isVideo: boolean): Promise<SandboxMessage> {
       const chat = await requireCustomer(tx, customerId);
-      const author = await speakerOf(tx, chat, { fromCompany: false });
+      const author = await authorOf(tx, chat, { fromCompany: false });
       const now = clock.now();
       const callId = newMessageId();
       const id = await chatStore(tx).insertIfNew({
@@ -190,8 +204,8 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
         { event: { ...event, step: 'ringing', at: now } as const, dueAt: now, messageId: null },
         { event: { ...event, step: 'missed', at: end } as const, dueAt: end, messageId: null },
       ];
-      await tell(tx, chat.connection_id, tellings, await switchesFor(tx, chat.connection_id));
-      return announceMessage(tx, id, links);
+      await queueSignals(tx, chat.connection_id, tellings, await switchesFor(tx, chat.connection_id));
+      return publishMessage(tx, id, links);
     },
   };
 }

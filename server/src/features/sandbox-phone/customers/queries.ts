@@ -1,11 +1,12 @@
 import { phoneVariants } from '@prosa/contracts/phone-number.ts';
+import type { SandboxCustomer } from '@prosa/contracts/sandbox-phone/schema.ts';
 import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import { prepareStatement } from '#platform/database/compiled-queries.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { literals } from '#platform/database/literals.ts';
-import { prepared } from '#platform/database/prepared.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { literals } from '#platform/database/sql-expressions.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 import type { CustomerRow } from './store.ts';
 
@@ -58,7 +59,7 @@ const withChats = (db: Kysely<DB>) =>
 
 export type CustomerWithChat = InferResult<ReturnType<typeof withChats>>[number];
 
-const byId = prepared<{ companyId: CompanyId; id: number }, CustomerWithChat>((slot, db) =>
+const byId = prepareStatement<{ companyId: CompanyId; id: number }, CustomerWithChat>((slot, db) =>
   withChats(db)
     .where('sandbox_customers.company_id', '=', slot('companyId'))
     .where('sandbox_customers.id', '=', slot('id')),
@@ -118,5 +119,29 @@ export function customerQueries({ db, companyId }: Reader) {
         .orderBy('sandbox_customers.id')
         .limit(sql.lit(1))
         .executeTakeFirst(),
+  };
+}
+
+export function presentCustomer(row: CustomerWithChat): SandboxCustomer {
+  const last = row.last_message;
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    name: row.name,
+    color: row.color,
+    phone: row.phone,
+    lid: row.lid,
+    isGroup: row.group_address !== null,
+    memberIds: row.member_ids ?? [],
+    lastMessage: last && {
+      id: last.id,
+      kind: last.kind,
+      text: last.is_deleted ? '' : last.body,
+      fromCompany: last.is_from_company,
+      isDeleted: last.is_deleted,
+      // PostgreSQL writes a time inside of JSON in its own way.
+      sentAt: new Date(last.sent_at).toISOString(),
+    },
+    unread: row.unread ?? 0,
   };
 }

@@ -1,16 +1,14 @@
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 import type { CreateSandboxCustomer, SandboxCustomer } from '@prosa/contracts/sandbox-phone/schema.ts';
 import { sandboxCustomerChanged } from '#features/sandbox-phone/events.ts';
-import { switchesOf } from '#features/sandbox-phone/present.ts';
-import { phoneQueries } from '#features/sandbox-phone/queries.ts';
 import { addressOf, colorOf, newGroupAddress, newLid, newPhone } from '#features/sandbox-phone/rules.ts';
 import { requireSandbox } from '#features/sandbox-phone/service.ts';
-import { tell } from '#features/sandbox-phone/signals/service.ts';
+import { queueSignals } from '#features/sandbox-phone/signals/service.ts';
+import { phoneQueries, switchesOf } from '#features/sandbox-phone/store.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
-import { presentCustomer } from './present.ts';
-import { type CustomerWithChat, customerQueries } from './queries.ts';
+import { type CustomerWithChat, customerQueries, presentCustomer } from './queries.ts';
 import { type CustomerRow, customerStore, type NewCustomer } from './store.ts';
 
 export async function requireCustomer(reader: Reader, id: number): Promise<CustomerWithChat> {
@@ -33,10 +31,10 @@ async function insert(
   const row = await store.insertIfNew(customer);
   if (!row) throw new AppError('ERR_SANDBOX_CUSTOMER_ALREADY_EXISTS');
   if (memberIds.length > 0) await store.addMembers(row.id, memberIds);
-  return announceCustomer(tx, row.id);
+  return publishCustomer(tx, row.id);
 }
 
-export async function announceCustomer(tx: Tx, id: number): Promise<SandboxCustomer> {
+export async function publishCustomer(tx: Tx, id: number): Promise<SandboxCustomer> {
   const customer = presentCustomer(await requireCustomer(tx, id));
   tx.record(sandboxCustomerChanged({ customer }));
   return customer;
@@ -107,6 +105,6 @@ export async function revealPhone(
   const address = { ...addressOf(row), phone: number };
   const event = { type: 'contact', address, name: row.name, isSaved: false } as const;
   const switches = switchesOf(await phoneQueries(tx).find(row.connection_id));
-  await tell(tx, row.connection_id, [{ event, dueAt: now, messageId: null }], switches);
-  return announceCustomer(tx, id);
+  await queueSignals(tx, row.connection_id, [{ event, dueAt: now, messageId: null }], switches);
+  return publishCustomer(tx, id);
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
+import { violatesUnique } from '#platform/database/constraint-errors.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { SandboxCustomers } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
 import { AppError } from '#platform/errors.ts';
 
 export type CustomerRow = Selectable<SandboxCustomers>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { switchesOf } from '#features/sandbox-phone/present.ts';
+import { switchesOf } from '#features/sandbox-phone/store.ts';
 import type { InboundMessage, ProviderEvent } from '#providers/whatsapp/port.ts';
-import { ackTellings, disturbed, messageTellings, revived, type Telling } from './rules.ts';
+import { ackSignals, applyFaults, messageSignals, type NewSignal, restoreDates } from './rules.ts';
 
 const now = new Date('2026-01-05T12:00:00Z');
 const none = switchesOf(undefined);
@@ -15,25 +15,25 @@ const message: InboundMessage = {
   sentAt: now,
   content: { kind: 'text', text: 'oi' },
 };
-const wait = ({ dueAt }: Telling) => dueAt.getTime() - now.getTime();
-const statusOf = ({ event }: Telling) => (event.type === 'status' ? event.status : undefined);
+const wait = ({ dueAt }: NewSignal) => dueAt.getTime() - now.getTime();
+const statusOf = ({ event }: NewSignal) => (event.type === 'status' ? event.status : undefined);
 
 describe('that a message was taken', () => {
   it('is told at once, and soon after that it was delivered', () => {
-    const tellings = ackTellings(target, 7, none, now);
+    const tellings = ackSignals(target, 7, none, now);
     expect(tellings.map(statusOf)).toEqual(['sent', 'delivered']);
     expect(tellings.map(wait)).toEqual([0, 700]);
   });
 
   it('is told late when that is switched on, and not at all when that is', () => {
-    expect(ackTellings(target, 7, { ...none, delaysAcks: true }, now).map(wait)).toEqual([10_000, 10_700]);
-    expect(ackTellings(target, 7, { ...none, dropsAcks: true }, now)).toEqual([]);
+    expect(ackSignals(target, 7, { ...none, delaysAcks: true }, now).map(wait)).toEqual([10_000, 10_700]);
+    expect(ackSignals(target, 7, { ...none, dropsAcks: true }, now)).toEqual([]);
   });
 });
 
 describe('a message', () => {
   it('cannot be read at first when that is switched on, and comes again under the same id', () => {
-    const tellings = messageTellings(message, 7, { ...none, hidesTexts: true }, now);
+    const tellings = messageSignals(message, 7, { ...none, hidesTexts: true }, now);
     const shown = tellings.map(({ event, messageId }) =>
       event.type === 'message' ? [event.message.id, event.message.content.kind, messageId] : [],
     );
@@ -50,19 +50,19 @@ describe('a message', () => {
       { type: 'status', target, status: 'read', at: now },
       { type: 'contact', address: chat, name: 'Rita', isSaved: false },
     ];
-    expect(events.map((event) => revived(JSON.parse(JSON.stringify(event))))).toEqual(events);
+    expect(events.map((event) => restoreDates(JSON.parse(JSON.stringify(event))))).toEqual(events);
   });
 });
 
 describe('what is told', () => {
-  const tellings = messageTellings(message, 7, none, now);
+  const tellings = messageSignals(message, 7, none, now);
 
   it('is told once and in order when nothing is switched on', () => {
-    expect(disturbed(tellings, none, () => 0.5)).toEqual(tellings);
+    expect(applyFaults(tellings, none, () => 0.5)).toEqual(tellings);
   });
 
   it('is told twice, or at another moment, when that is switched on', () => {
-    expect(disturbed(tellings, { ...none, duplicates: true }, () => 0)).toHaveLength(2);
-    expect(disturbed(tellings, { ...none, shuffles: true }, () => 0.5).map(wait)).toEqual([1000]);
+    expect(applyFaults(tellings, { ...none, duplicates: true }, () => 0)).toHaveLength(2);
+    expect(applyFaults(tellings, { ...none, shuffles: true }, () => 0.5).map(wait)).toEqual([1000]);
   });
 });

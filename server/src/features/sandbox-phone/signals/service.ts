@@ -1,18 +1,18 @@
 import type { SandboxSwitches } from '@prosa/contracts/sandbox-phone/schema.ts';
 import { sandboxSignalled } from '#features/sandbox-phone/events.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { disturbed, type Telling } from './rules.ts';
+import { applyFaults, type NewSignal } from './rules.ts';
 import { signalStore } from './store.ts';
 
 /** Queues events for the connection, disturbed as its switches say. */
-export async function tell(
+export async function queueSignals(
   tx: Tx,
   connectionId: number,
-  tellings: readonly Telling[],
+  tellings: readonly NewSignal[],
   switches: SandboxSwitches,
 ): Promise<void> {
   if (tellings.length === 0) return;
-  await signalStore(tx).add(connectionId, disturbed(tellings, switches, Math.random));
+  await signalStore(tx).add(connectionId, applyFaults(tellings, switches, Math.random));
   tx.record(sandboxSignalled({ connectionId }));
 }
 

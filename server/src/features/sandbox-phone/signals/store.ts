@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import type { ProviderEvent } from '#providers/whatsapp/port.ts';
-import type { Telling } from './rules.ts';
+import type { SandboxSignal } from '#providers/whatsapp/sandbox/port.ts';
+import { type NewSignal, restoreDates } from './rules.ts';
 
 type CallEvent = Extract<ProviderEvent, { type: 'call' }>;
 
 export function signalStore({ db, companyId }: Tx) {
   return {
-    async add(connectionId: number, tellings: readonly Telling[]): Promise<void> {
+    async add(connectionId: number, tellings: readonly NewSignal[]): Promise<void> {
       if (tellings.length === 0) return;
       const rows = tellings.map(({ event, dueAt, messageId }) => ({
         company_id: companyId,
@@ -20,7 +21,7 @@ export function signalStore({ db, companyId }: Tx) {
     },
 
     /** Makes the pending signals of these messages due now. */
-    async hurry(messageIds: readonly number[], now: Date): Promise<void> {
+    async makeDue(messageIds: readonly number[], now: Date): Promise<void> {
       await db
         .updateTable('sandbox_signals')
         .set({ due_at: now.toISOString() })
@@ -61,5 +62,32 @@ export function signalStore({ db, companyId }: Tx) {
         .execute();
       return rows.flatMap(({ message_id: id, delivers }) => (delivers && id !== null ? [id] : []));
     },
+  };
+}
+
+/** Small enough that a session can stop soon between batches. */
+const batchSize = 20;
+
+/** Signals of a connection that are due, in order, and when the next one will be. */
+export async function dueSignals(
+  { db, companyId }: Reader,
+  connectionId: number,
+  now: Date,
+): Promise<{ signals: SandboxSignal[]; nextAt: Date | undefined }> {
+  const rows = await db
+    .selectFrom('sandbox_signals')
+    .select(['id', 'event', 'due_at'])
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(sql.lit(batchSize))
+    .execute();
+  const due = rows.filter(({ due_at: dueAt }) => new Date(dueAt) <= now);
+  const next = rows[due.length];
+  return {
+    signals: due.map(({ id, event }) => ({ id, event: restoreDates(event) })),
+    // After a full batch more signals may be due.
+    nextAt: due.length === batchSize ? now : next && new Date(next.due_at),
   };
 }

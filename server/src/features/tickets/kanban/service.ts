@@ -8,12 +8,11 @@ import { type TicketRow, ticketQueries } from '#features/tickets/queries.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { laneQueries } from './queries.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { boardScope, decideMove, isCounted } from './rules.ts';
-import { laneStore } from './store.ts';
+import { laneQueries, laneStore } from './store.ts';
 
-interface Wish {
+interface CardMoveRequest {
   /** Locked, and visible to the actor. */
   readonly row: TicketRow;
   readonly to: number | null;
@@ -48,7 +47,7 @@ export async function listCards(
 }
 
 /** Refuses with the current lane and the user who moved the card there. */
-async function refuseLate(tx: Tx, row: TicketRow): Promise<never> {
+async function refuseMovedCard(tx: Tx, row: TicketRow): Promise<never> {
   const last = await laneQueries(tx).lastMove(row.id);
   const move: CardMove = { laneId: row.lane_id, name: last?.laneId === row.lane_id ? last.name : null };
   throw new AppError('ERR_CARD_MOVED', { ...move });
@@ -57,7 +56,7 @@ async function refuseLate(tx: Tx, row: TicketRow): Promise<never> {
 /** Stores who moved a card; returns the time. */
 function recordMove(tx: Tx, actor: UserActor, row: TicketRow, to: number | null): Promise<string> {
   const { id, lane_id } = row;
-  return laneStore(tx).record({
+  return laneStore(tx).recordMove({
     ticket_id: id,
     from_lane_id: lane_id,
     to_lane_id: to,
@@ -68,18 +67,18 @@ function recordMove(tx: Tx, actor: UserActor, row: TicketRow, to: number | null)
 export async function moveCard(
   tx: Tx,
   actor: UserActor,
-  { row, to, from }: Wish,
+  { row, to, from }: CardMoveRequest,
   links: MediaLinks,
 ): Promise<MovedCard> {
   const store = laneStore(tx);
-  if (to !== null && !(await store.hold(to))) throw new AppError('ERR_NO_TAG_FOUND');
+  if (to !== null && !(await store.lockLane(to))) throw new AppError('ERR_NO_TAG_FOUND');
   if (row.status === 'closed') throw new AppError('ERR_TICKET_STATUS');
   const decision = decideMove(from, row.lane_id, to);
-  if (decision === 'late') return refuseLate(tx, row);
+  if (decision === 'late') return refuseMovedCard(tx, row);
   let at = row.updated_at;
   if (decision === 'go') {
-    await store.takeAllBut(row.id, null);
-    if (to !== null) await store.give(row.id, to);
+    await store.removeOtherLanes(row.id, null);
+    if (to !== null) await store.addLane(row.id, to);
     at = await recordMove(tx, actor, row, to);
   }
   const moved = await ticketQueries(tx).find(row.id);
@@ -93,6 +92,6 @@ export async function moveCard(
 export async function settleLane(tx: Tx, actor: UserActor, before: TicketRow): Promise<void> {
   const after = await ticketQueries(tx).findRow(before.id);
   if (!after || after.lane_id === before.lane_id) return;
-  await laneStore(tx).takeAllBut(before.id, after.lane_id);
+  await laneStore(tx).removeOtherLanes(before.id, after.lane_id);
   await recordMove(tx, actor, before, after.lane_id);
 }

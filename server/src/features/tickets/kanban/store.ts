@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
-import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import type { LaneMoves } from '#platform/database/schema.ts';
 
 type NewMove = Pick<Insertable<LaneMoves>, 'ticket_id' | 'from_lane_id' | 'to_lane_id' | 'user_id'>;
@@ -9,7 +8,7 @@ type NewMove = Pick<Insertable<LaneMoves>, 'ticket_id' | 'from_lane_id' | 'to_la
 export function laneStore({ db, companyId }: Tx) {
   return {
     /** Whether there is such a lane. It stays one until the commit. */
-    async hold(laneId: number): Promise<boolean> {
+    async lockLane(laneId: number): Promise<boolean> {
       const lane = await db
         .selectFrom('tags')
         .select('id')
@@ -22,7 +21,7 @@ export function laneStore({ db, companyId }: Tx) {
     },
 
     /** Takes every kanban tag off a ticket but this one; tags that are no lanes stay. */
-    async takeAllBut(ticketId: number, laneId: number | null): Promise<void> {
+    async removeOtherLanes(ticketId: number, laneId: number | null): Promise<void> {
       await sql`
         delete from ticket_tags using tags
         where ticket_tags.company_id = ${companyId} and ticket_tags.ticket_id = ${ticketId}
@@ -30,7 +29,7 @@ export function laneStore({ db, companyId }: Tx) {
           and tags.is_kanban and tags.id is distinct from ${laneId}::integer`.execute(db);
     },
 
-    async give(ticketId: number, laneId: number): Promise<void> {
+    async addLane(ticketId: number, laneId: number): Promise<void> {
       await db
         .insertInto('ticket_tags')
         .values({ company_id: companyId, ticket_id: ticketId, tag_id: laneId })
@@ -38,7 +37,7 @@ export function laneStore({ db, companyId }: Tx) {
     },
 
     /** When that was. */
-    async record(move: NewMove): Promise<string> {
+    async recordMove(move: NewMove): Promise<string> {
       const { moved_at: at } = await db
         .insertInto('lane_moves')
         .values({ ...move, company_id: companyId })
@@ -46,5 +45,31 @@ export function laneStore({ db, companyId }: Tx) {
         .executeTakeFirstOrThrow();
       return at;
     },
+  };
+}
+
+export interface LastMove {
+  readonly at: string;
+  readonly laneId: number | null;
+  /** Null when they have left the company. */
+  readonly name: string | null;
+}
+
+export function laneQueries({ db, companyId }: Reader) {
+  return {
+    lastMove: (ticketId: number): Promise<LastMove | undefined> =>
+      db
+        .selectFrom('lane_moves')
+        .leftJoin('users', (join) =>
+          join
+            .onRef('users.company_id', '=', 'lane_moves.company_id')
+            .onRef('users.id', '=', 'lane_moves.user_id'),
+        )
+        .select(['lane_moves.moved_at as at', 'lane_moves.to_lane_id as laneId', 'users.name'])
+        .where('lane_moves.company_id', '=', companyId)
+        .where('lane_moves.ticket_id', '=', ticketId)
+        .orderBy('lane_moves.id', 'desc')
+        .limit(sql.lit(1))
+        .executeTakeFirst(),
   };
 }

@@ -1,21 +1,21 @@
 import { ticketCountMax, ticketsPerPage } from '@prosa/contracts/tickets/schema.ts';
 import { sql } from 'kysely';
-import { type TicketsOfPage, ticketsOfPage, viewsOf } from '#features/tickets/pages/queries.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { rowsByIds } from '#platform/database/rows-by-ids.ts';
+import { rowsByIds } from '#platform/database/sql-expressions.ts';
 import {
-  both,
-  bounding,
+  allOf,
   type Condition,
-  chosen,
+  chosenConditions,
   idsOf,
-  inScope,
   type ListNarrowing,
-  ofLane,
-  opened,
-  sought,
-  visible,
-} from './conditions/queries.ts';
+  laneConditions,
+  openedOnCondition,
+  rangeConditions,
+  scopeConditions,
+  searchConditions,
+  visibilityConditions,
+} from './condition-queries.ts';
+import { type TicketsOfPage, ticketsOfPage, viewsOf } from './page-queries.ts';
 import { branchesOf, type Key, keysOf, type ListScope } from './rules.ts';
 
 interface Place {
@@ -56,7 +56,7 @@ const fewContactsMax = { bounded: 300, unbounded: 2000 };
 /** With more unread tickets than this, walking the list is faster. */
 const fewUnreadMax = 100;
 /** Tickets scanned per page: more when no other table has to be read. */
-const lookedAtMax = { alone: 4000, withOthers: 600 };
+const scannedMax = { alone: 4000, withOthers: 600 };
 const noEnd = 2_000_000_000;
 
 /** Ordering also by a column that is null in all rows lets PostgreSQL use the index order. */
@@ -64,7 +64,7 @@ const orderAfter = (...empty: Condition[]) =>
   sql`order by ${sql.join([...empty, sql`t.updated_at desc`, sql`t.id desc`])}`;
 const order = orderAfter();
 const idAndOrder = sql`t.id, t.updated_at`;
-const lookedColumns = sql`t.id, t.updated_at, t.contact_id, t.company_id`;
+const scannedColumns = sql`t.id, t.updated_at, t.contact_id, t.company_id`;
 const onePage = sql.lit(ticketsPerPage + 1);
 
 function isKey(key: Key): Condition[] {
@@ -100,7 +100,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
       return ticketsOf(carrying, sql`id = given.ticket_id`);
     }
     if (openedOn === undefined) return undefined;
-    return sql`(select * from tickets t where company_id = ${companyId} and ${opened(openedOn)} offset 0)`;
+    return sql`(select * from tickets t where company_id = ${companyId} and ${openedOnCondition(openedOn)} offset 0)`;
   }
 
   /** Walks an index from the top, or the few candidates found otherwise. */
@@ -111,7 +111,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
     tickets: Condition = sql`tickets`,
   ): Walk {
     return (columns) => sql`select ${columns} from ${tickets} as t
-      where ${both([sql`t.company_id = ${companyId}`, ...conditions])} ${sorted} limit ${limit}`;
+      where ${allOf([sql`t.company_id = ${companyId}`, ...conditions])} ${sorted} limit ${limit}`;
   }
 
   /**
@@ -155,9 +155,13 @@ export function ticketListQueries({ db, companyId }: Reader) {
     limit: Condition,
     before: Place | undefined,
   ): Listed {
-    const all = [...ofLane(narrowing), ...bounding(companyId, scope, narrowing), ...afterPlace(before)];
+    const all = [
+      ...laneConditions(narrowing),
+      ...rangeConditions(companyId, scope, narrowing),
+      ...afterPlace(before),
+    ];
     // Rows read by queue are already in a requested and visible queue.
-    const ofPeople = [...visible(scope), ...chosen(scope), ...all];
+    const ofPeople = [...visibilityConditions(scope), ...chosenConditions(scope), ...all];
     const lane = narrowing.laneId === null ? [sql`t.lane_id`] : [];
     const walks = keysOf(branchesOf(scope)).flatMap((key) => {
       const conditions = key.by === 'user' ? ofPeople : all;
@@ -183,24 +187,29 @@ export function ticketListQueries({ db, companyId }: Reader) {
     limit: Condition,
     { before, isBounded }: Pick<ListPage, 'before' | 'isBounded'>,
   ): Listed {
-    const wanted = sought(scope, narrowing);
+    const wanted = searchConditions(scope, narrowing);
     const tickets = few(narrowing, isBounded);
     if (tickets) {
       const inStatus = sql`t.status = any(${scope.statuses}::text[])`;
-      const placing = [...visible(scope), ...inScope(scope), ...chosen(scope), ...ofLane(narrowing)];
-      const bounds = [...bounding(companyId, scope, narrowing), ...afterPlace(before)];
+      const placing = [
+        ...visibilityConditions(scope),
+        ...scopeConditions(scope),
+        ...chosenConditions(scope),
+        ...laneConditions(narrowing),
+      ];
+      const bounds = [...rangeConditions(companyId, scope, narrowing), ...afterPlace(before)];
       const conditions = [inStatus, ...placing, ...bounds, ...wanted];
       return { walk: newest(limit, conditions, order, tickets), isOne: true };
     }
     if (wanted.length === 0) return inOrder(scope, narrowing, limit, before);
     const isAlone = !narrowing.contactMatches && scope.tagIds.length === 0;
-    const bound = isAlone ? lookedAtMax.alone : lookedAtMax.withOthers;
+    const bound = isAlone ? scannedMax.alone : scannedMax.withOthers;
     const most = sql.lit(isBounded ? bound : noEnd);
-    const looked = inOrder(scope, narrowing, most, before).walk(lookedColumns);
+    const looked = inOrder(scope, narrowing, most, before).walk(scannedColumns);
     const last = sql`select t.updated_at, t.id from (${looked}) as t
       where (select count(*) from page) <= ${sql.lit(ticketsPerPage)} ${order} offset ${sql.lit(bound - 1)}`;
     const walk: Walk = (columns) => sql`select ${columns} from (${looked}) as t
-      where ${both(wanted)} ${order} limit ${limit}`;
+      where ${allOf(wanted)} ${order} limit ${limit}`;
     return { walk, isOne: false, ...(isBounded ? { last } : {}) };
   }
 
@@ -216,13 +225,13 @@ export function ticketListQueries({ db, companyId }: Reader) {
     const live = [
       sql`t.company_id = ${companyId}`,
       sql`t.status = any(${scope.statuses}::text[])`,
-      ...visible(scope),
-      ...inScope(scope),
-      ...chosen(scope),
-      ...ofLane(narrowing),
+      ...visibilityConditions(scope),
+      ...scopeConditions(scope),
+      ...chosenConditions(scope),
+      ...laneConditions(narrowing),
     ];
     return sql`(select least(coalesce(sum(t.count), 0), ${limit})::bigint from live_ticket_tallies as t
-      where ${both(live)})`;
+      where ${allOf(live)})`;
   }
 
   /** The rows of the page; `stop` is the last row scanned when the scan limit was reached. */

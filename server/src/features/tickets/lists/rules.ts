@@ -107,7 +107,7 @@ export type Key =
 const mergedIdsMax = 8;
 
 /** Padded to 1, 2, 4 or 8 ids, so that PostgreSQL plans few distinct statements. */
-function filledUp(ids: readonly number[]): (number | null)[] {
+function paddedIds(ids: readonly number[]): (number | null)[] {
   const size = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array.from({ length: size - ids.length }, () => null)];
 }
@@ -119,7 +119,7 @@ export function keysOf(branches: readonly Branch[]): Key[] {
       if (by === 'status' || by === 'no-queue') return [{ status, by }];
       const ids = by === 'user' ? branch.userIds : branch.queueIds;
       if (ids.length > mergedIdsMax) return [{ status, by, ids }];
-      return filledUp(ids).map((id) => ({ status, by, id }));
+      return paddedIds(ids).map((id) => ({ status, by, id }));
     }),
   );
 }

@@ -4,8 +4,8 @@ import { findBySearch } from '#features/contacts/service.ts';
 import { presentTicket } from '#features/tickets/present.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
-import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import type { ListNarrowing } from './conditions/queries.ts';
+import type { MediaLinks } from '#platform/uploads/media-url.ts';
+import type { ListNarrowing } from './condition-queries.ts';
 import { ticketListQueries } from './queries.ts';
 import { isCounted, scopeOf } from './rules.ts';
 
@@ -35,7 +35,7 @@ interface ListDependencies {
 }
 
 /** Our own client requests matching messages separately and shows them beside the tickets. */
-const looksIntoMessages = ({ searchParam, bounded }: ListTicketsQuery) =>
+const searchesMessages = ({ searchParam, bounded }: ListTicketsQuery) =>
   searchParam !== '' && bounded === 'false';
 
 export async function listTickets(
@@ -49,7 +49,7 @@ export async function listTickets(
   const queries = ticketListQueries(reader);
   const [contacts, ticketIds, rareTagId] = await Promise.all([
     contactsFor(reader, query),
-    looksIntoMessages(query) ? findByWords(reader, actor, query.searchParam) : undefined,
+    searchesMessages(query) ? findByWords(reader, actor, query.searchParam) : undefined,
     scope.tagIds.length > 0 ? queries.rareTag(scope.tagIds) : undefined,
   ]);
   const narrowing = { ...contacts, ticketIds, rareTagId, openedOn: query.date, touchedOn: query.updatedAt };

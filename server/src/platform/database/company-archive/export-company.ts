@@ -1,21 +1,19 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import type { SealedColumn } from '#platform/auth/sealed-column.ts';
-import type { SecretBox } from '#platform/auth/secret-box.ts';
-import { archiveFormat, HeadSchema, sealProbe } from '#platform/backup/backup-head.ts';
-import { holdMedia } from '#platform/backup/media-hold.ts';
+import type { SealedColumn, SecretBox } from '#platform/auth/secret-box.ts';
+import { archiveFormat, HeadSchema, sealProbe } from '#platform/backup/archive-head.ts';
 import { type WrittenArchive, writeArchive } from '#platform/backup/write-archive.ts';
 import { readHistory } from '#platform/database/migrate.ts';
-import { quoted } from '#platform/database/table-catalogue.ts';
-import { StartError } from '#platform/process/start-error.ts';
+import { quoted } from '#platform/database/tables.ts';
+import { StartError } from '#platform/errors.ts';
+import { lockMedia } from '#platform/uploads/media-removal.ts';
 import type { ListedMedia } from '#platform/uploads/media-store.ts';
-import { type CarryingRules, orderOf, readCarriedTables, readReferenceTables } from './carried-tables.ts';
-import { giveNumbers, type Renumbering, renumberedRows } from './renumbering.ts';
-import { resealSecrets } from './reseal.ts';
+import { type ArchiveRules, orderOf, readArchivedTables, readReferenceTables } from './archived-tables.ts';
+import { assignIds, type Renumbering, renumberedRows, resealSecrets } from './renumbering.ts';
 
 /** Id of the company, and of its plan, in every file. */
-export const numberInFile = 1;
+export const idInArchive = 1;
 
 export const PlanSchema = z
   .object({ name: z.string() })
@@ -33,7 +31,7 @@ export interface CompanyArchiveOptions {
   readonly storage: ListedMedia;
   readonly box: SecretBox;
   readonly sealedColumns: readonly SealedColumn[];
-  readonly rules: CarryingRules;
+  readonly rules: ArchiveRules;
   readonly version: string;
   readonly file: string;
 }
@@ -49,9 +47,9 @@ export async function exportCompany(
   const client = new pg.Client({ connectionString: url, application_name: 'prosa export' });
   await client.connect();
   try {
-    await holdMedia(client);
+    await lockMedia(client);
     await client.query('begin isolation level repeatable read');
-    const tables = await readCarriedTables(client, rules);
+    const tables = await readArchivedTables(client, rules);
     const rowsOf = (table: string) =>
       `(select * from ${quoted('public', table)} where ${table === 'companies' ? 'id' : 'company_id'} = ${Math.trunc(companyId)})`;
     const renumbering: Renumbering = {
@@ -59,10 +57,10 @@ export async function exportCompany(
       referenceOf: await readReferenceTables(client, rules),
       rules,
       from: { companyId, rowsOf },
-      to: { companyId: numberInFile, planId: numberInFile },
+      to: { companyId: idInArchive, planId: idInArchive },
     };
     const { company, plan } = await describe(client, companyId);
-    await giveNumbers(client, renumbering, 'from one');
+    await assignIds(client, renumbering, 'from one');
     const tableOf = (table: string) => quoted('pg_temp', `out_${table}`);
     for (const table of tables) {
       await client.query(
@@ -96,7 +94,7 @@ export async function exportCompany(
       const folder = `c${companyId}`;
       for await (const key of storage.list(folder)) {
         const media = await storage.open(key);
-        const name = `media/c${numberInFile}${key.slice(folder.length)}`;
+        const name = `media/c${idInArchive}${key.slice(folder.length)}`;
         if (media) await archive.add(name, media.size, media.stream, media.contentType);
       }
     });

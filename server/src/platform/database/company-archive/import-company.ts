@@ -1,21 +1,19 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { hasSameKey, readHeadOf } from '#platform/backup/backup-head.ts';
+import { hasSameKey, readHeadOf } from '#platform/backup/archive-head.ts';
 import { readArchive } from '#platform/backup/read-archive.ts';
 import { createTableLoader } from '#platform/backup/table-loader.ts';
-import { withoutReactions } from '#platform/database/load-tables.ts';
 import { readHistory } from '#platform/database/migrate.ts';
-import { quoted, readTables } from '#platform/database/table-catalogue.ts';
-import { StartError } from '#platform/process/start-error.ts';
-import { readCarriedTables, readReferenceTables } from './carried-tables.ts';
+import { quoted, readTables, withTriggersDisabled } from '#platform/database/tables.ts';
+import { StartError } from '#platform/errors.ts';
+import { readArchivedTables, readReferenceTables } from './archived-tables.ts';
 import {
   type CompanyArchiveOptions,
   type CompanyHead,
   CompanyHeadSchema,
-  numberInFile,
+  idInArchive,
 } from './export-company.ts';
-import { giveNumbers, type Renumbering, renumberedRows } from './renumbering.ts';
-import { resealSecrets } from './reseal.ts';
+import { assignIds, type Renumbering, renumberedRows, resealSecrets } from './renumbering.ts';
 
 export interface ImportCompanyOptions extends CompanyArchiveOptions {
   /** New name of the company, instead of the one in the file. */
@@ -44,13 +42,13 @@ export async function importCompany(options: ImportCompanyOptions): Promise<{ re
     await refuseOtherSchema(client, head);
     await client.query('begin');
     const companyId = await nextCompanyId(client);
-    const tables = await readCarriedTables(client, rules);
+    const tables = await readArchivedTables(client, rules);
     const stageOf = (table: string) => quoted('pg_temp', `stage_${table}`);
     const renumbering: Renumbering = {
       tables,
       referenceOf: await readReferenceTables(client, rules),
       rules,
-      from: { companyId: numberInFile, rowsOf: stageOf },
+      from: { companyId: idInArchive, rowsOf: stageOf },
       to: { companyId, planId: await planLike(client, head.plan) },
     };
     for (const table of head.tables) {
@@ -70,7 +68,7 @@ export async function importCompany(options: ImportCompanyOptions): Promise<{ re
       if (part.name.startsWith('tables/')) return loader.take(part);
       await loader.end();
       if (!part.name.startsWith('media/')) return;
-      const key = `c${companyId}${part.name.slice(`media/c${numberInFile}`.length)}`;
+      const key = `c${companyId}${part.name.slice(`media/c${idInArchive}`.length)}`;
       stored.push(key);
       await storage.put(key, Readable.from(part.content), {
         contentType: part.contentType ?? 'application/octet-stream',
@@ -79,8 +77,8 @@ export async function importCompany(options: ImportCompanyOptions): Promise<{ re
     await loader.end();
     if (name !== undefined) await client.query(`update ${stageOf('companies')} set name = $1`, [name]);
     await refuseKnown(client, stageOf);
-    await giveNumbers(client, renumbering, 'of the sequence');
-    await withoutReactions(client, await readTables(client, ['public']), async () => {
+    await assignIds(client, renumbering, 'of the sequence');
+    await withTriggersDisabled(client, await readTables(client, ['public']), async () => {
       for (const table of tables) {
         const columns = table.columns.map((each) => quoted(each.name)).join(', ');
         await client.query(

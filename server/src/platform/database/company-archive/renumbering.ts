@@ -1,14 +1,15 @@
 import type pg from 'pg';
-import { quoted } from '#platform/database/table-catalogue.ts';
-import type { CarriedColumn, CarriedTable, CarryingRules, ReferenceTable } from './carried-tables.ts';
+import { isSealed, type SealedColumn, type SealedRow, type SecretBox } from '#platform/auth/secret-box.ts';
+import { quoted } from '#platform/database/tables.ts';
+import type { ArchivedColumn, ArchivedTable, ArchiveRules, ReferenceTable } from './archived-tables.ts';
 
 /** Source of a table's rows, as SQL. */
 export type RowsOf = (table: string) => string;
 
 export interface Renumbering {
-  readonly tables: readonly CarriedTable[];
+  readonly tables: readonly ArchivedTable[];
   readonly referenceOf: ReferenceTable;
-  readonly rules: CarryingRules;
+  readonly rules: ArchiveRules;
   readonly from: { readonly companyId: number; readonly rowsOf: RowsOf };
   readonly to: { readonly companyId: number; readonly planId: number };
 }
@@ -16,7 +17,7 @@ export interface Renumbering {
 const mapOf = (table: string): string => quoted('pg_temp', `became_${table}`);
 
 /** Assigns new ids to all rows: the next values of the sequence, or, in a file, counted from 1. */
-export async function giveNumbers(
+export async function assignIds(
   client: pg.ClientBase,
   { tables, from }: Pick<Renumbering, 'tables' | 'from'>,
   next: 'of the sequence' | 'from one',
@@ -35,7 +36,7 @@ export async function giveNumbers(
 }
 
 /** Rows of a table with new ids: the values of `columns`, in their order. */
-export function renumberedRows(table: CarriedTable, renumbering: Renumbering): string {
+export function renumberedRows(table: ArchivedTable, renumbering: Renumbering): string {
   const values = table.columns.map(
     (column) => `${columnValue(table, column, renumbering)} as ${quoted(column.name)}`,
   );
@@ -43,8 +44,8 @@ export function renumberedRows(table: CarriedTable, renumbering: Renumbering): s
 }
 
 function columnValue(
-  table: CarriedTable,
-  { name: column, type }: CarriedColumn,
+  table: ArchivedTable,
+  { name: column, type }: ArchivedColumn,
   renumbering: Renumbering,
 ): string {
   const { rules, from, to } = renumbering;
@@ -71,5 +72,60 @@ function idOf({ tables }: Renumbering, target: string, id: string): string {
 }
 
 /** Old id of a row, by its new one. */
-export const formerIdOf = (target: string, id: string): string =>
+const formerIdOf = (target: string, id: string): string =>
   `(select former from ${mapOf(target)} where number = ${id})`;
+
+interface SealedPlace {
+  readonly row: string;
+  readonly sealed: string;
+  readonly is: SealedRow;
+  readonly was: SealedRow;
+}
+
+/**
+ * Seals secrets again for their renumbered rows, because a secret is bound to its row. Without the original key a
+ * secret is useless and is removed.
+ */
+export async function resealSecrets(
+  client: pg.ClientBase,
+  renumbering: Renumbering,
+  {
+    box,
+    columns,
+    tableOf,
+    isKnown,
+  }: {
+    readonly box: SecretBox;
+    readonly columns: readonly SealedColumn[];
+    /** Current location of a table's rows. */
+    readonly tableOf: (table: string) => string;
+    readonly isKnown: boolean;
+  },
+): Promise<void> {
+  const { tables, from, to } = renumbering;
+  for (const { table, column, key, placeOf } of columns) {
+    if (!tables.some(({ name }) => name === table)) continue;
+    const target = tableOf(table);
+    const { rows } = await client.query<SealedPlace>(
+      `select row.ctid::text as row, row.${quoted(column)} as sealed, ${keyOf(key, (name) => `row.${quoted(name)}`)} as is,
+         ${keyOf(key, (name) => formerKey(table, name, renumbering))} as was
+       from ${target} as row where row.company_id = $1 and row.${quoted(column)} like 'v1.%'`,
+      [to.companyId],
+    );
+    for (const { row, sealed, is, was } of rows.filter((each) => isSealed(each.sealed))) {
+      const anew = isKnown
+        ? box.seal(box.open(sealed, placeOf(from.companyId, was)), placeOf(to.companyId, is))
+        : '';
+      await client.query(`update ${target} set ${quoted(column)} = $1 where ctid = $2::tid`, [anew, row]);
+    }
+  }
+}
+
+const keyOf = (key: readonly string[], value: (name: string) => string): string =>
+  `json_build_object(${key.map((name) => `'${name}', ${value(name)}`).join(', ')})`;
+
+function formerKey(table: string, column: string, { tables, referenceOf }: Renumbering): string {
+  const isOwn = column === 'id' && tables.some(({ name, isNumbered }) => name === table && isNumbered);
+  const target = isOwn ? table : referenceOf(table, column);
+  return target === undefined ? `row.${quoted(column)}` : formerIdOf(target, `row.${quoted(column)}`);
+}

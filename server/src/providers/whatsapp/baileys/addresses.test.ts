@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAddressBook } from './address-book.ts';
-import { addressOfJid, isOwnJid, jidOf } from './addresses.ts';
+import { addressOfJid, createAddressBook, isOwnJid, jidOf } from './addresses.ts';
 
 test.each([
   ['5511999990001@s.whatsapp.net', { phone: '5511999990001' }],
@@ -57,8 +56,8 @@ test('the account knows itself by number and by LID, on any device', () => {
 
 test('the book completes whom it has seen under both addresses, and nobody else', () => {
   const book = createAddressBook();
-  book.learn({ phone: '5511999990001', lid: '77' });
-  book.learn({ phone: '5511999990002' });
+  book.add({ phone: '5511999990001', lid: '77' });
+  book.add({ phone: '5511999990002' });
   expect(book.complete({ lid: '77' })).toEqual({ lid: '77', phone: '5511999990001' });
   expect(book.complete({ phone: '5511999990001' })).toEqual({ lid: '77', phone: '5511999990001' });
   expect(book.complete({ phone: '5511999990002' })).toEqual({ phone: '5511999990002' });

@@ -4,9 +4,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
 import { openBaileysSession } from './baileys-session.ts';
-import { type Baileys, loadBaileys } from './load-baileys.ts';
+import { type Baileys, ignoreStrayRejections, loadBaileys } from './load-baileys.ts';
 import type { SocketSettings } from './open-socket.ts';
-import { outliveStrayRejections } from './stray-rejections.ts';
 
 export interface BaileysOptions {
   readonly settings?: SocketSettings;
@@ -26,7 +25,7 @@ export function createBaileysProvider(options: BaileysOptions): WhatsappProvider
 
   async function loaded(): Promise<Baileys> {
     try {
-      outliveStrayRejections(log);
+      ignoreStrayRejections(log);
       return await load();
     } catch (error) {
       throw new Error(

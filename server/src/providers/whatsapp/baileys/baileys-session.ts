@@ -4,17 +4,15 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { ProviderError, type ProviderSession, type SessionOptions } from '#providers/whatsapp/port.ts';
 import { type AuthState, openAuthState } from './auth-state.ts';
-import { createBaileysLog } from './baileys-log.ts';
-import type { Ending } from './disconnect-policy.ts';
+import { createEventPublisher } from './event-publisher.ts';
+import type { Ending } from './failures.ts';
+import { refusalOf } from './failures.ts';
 import { createInbound, type Inbound } from './inbound.ts';
 import type { Baileys } from './load-baileys.ts';
 import { openMedia } from './media.ts';
-import { openSocket, type SocketSettings } from './open-socket.ts';
+import { createBaileysLog, createProxy, openSocket, type SocketSettings } from './open-socket.ts';
 import { openPicture } from './pictures.ts';
-import { createProxy } from './proxy.ts';
-import { refusalOf } from './refusals.ts';
-import { type SocketLife, watchSocket } from './socket-life.ts';
-import { createTelling } from './telling.ts';
+import { type SocketLifecycle, watchSocket } from './socket-lifecycle.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export interface BaileysParts {
@@ -26,10 +24,10 @@ export interface BaileysParts {
 }
 
 /** Maximum number of consecutive restart requests without an open connection in between. */
-const mostRestarts = 3;
+const maxRestarts = 3;
 
 interface Line {
-  readonly life: SocketLife;
+  readonly life: SocketLifecycle;
   readonly socket: WASocket;
   readonly writer: Writer;
 }
@@ -45,7 +43,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
     : undefined;
   const dispatcher = proxy?.dispatcher;
   const outside = AsyncLocalStorage.snapshot();
-  const telling = createTelling(options.onEvent, fail);
+  const telling = createEventPublisher(options.onEvent, fail);
   let auth: AuthState | undefined;
   let inbound: Inbound | undefined;
   let line: Line | undefined;
@@ -84,12 +82,12 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
     } catch (error) {
       log.error({ err: error }, 'whatsapp session ended with an error');
     }
-    await telling.tellLast({ type: 'state', state: { at: 'closed', ...ending } });
+    await telling.publishLast({ type: 'state', state: { at: 'closed', ...ending } });
   }
 
   function follow(ending: Ending): void {
     if (ending !== 'restart') void close(ending);
-    else if (restarts === mostRestarts) void close({ reason: 'provider-failed' });
+    else if (restarts === maxRestarts) void close({ reason: 'provider-failed' });
     else {
       restarts += 1;
       // Pending writes of the former socket must finish before the next one writes.
@@ -101,7 +99,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
   }
 
   function connect(baileys: Baileys, state: AuthState): Line {
-    inbound ??= createInbound({ baileys, session: options, telling, me, fetchGroup, log });
+    inbound ??= createInbound({ baileys, session: options, publisher: telling, me, fetchGroup, log });
     const reading = inbound;
     const socket = openSocket({
       baileys,
@@ -121,10 +119,10 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
       inbound: reading,
       clock,
       log,
-      silenceMs: settings.silenceMs,
+      idleTimeoutMs: settings.idleTimeoutMs,
       onState(now) {
         if (now.at === 'open') restarts = 0;
-        telling.tell({ type: 'state', state: now }).catch(() => undefined);
+        telling.publish({ type: 'state', state: now }).catch(() => undefined);
       },
       // A failed write ends the session by itself.
       onCreds: () => void state.saveCreds().catch(() => undefined),

@@ -147,7 +147,7 @@ describe('a session that does not get as far', () => {
   it('ends when the handshake is not answered', async () => {
     const { emulator, open } = number();
     emulator.faults.isHandshakeSilent = true;
-    const opened = open({ settings: { silenceMs: 200 } });
+    const opened = open({ settings: { idleTimeoutMs: 200 } });
     expect(await closing(opened)).toEqual({ at: 'closed', reason: 'timeout' });
   });
 });

@@ -6,13 +6,13 @@ type Repository = ReturnType<MakeRepository>;
 
 export interface InboundJournal {
   /** Registers an incoming message, before Baileys processes it. */
-  note(stanza: BinaryNode): void;
+  register(stanza: BinaryNode): void;
   wrap(make: MakeRepository): MakeRepository;
 }
 
 interface JournalOptions {
   /** Resolves once the message is stored durably. */
-  readonly keep: (stanza: BinaryNode, plaintext: Uint8Array) => Promise<void>;
+  readonly store: (stanza: BinaryNode, plaintext: Uint8Array) => Promise<void>;
   /** Baileys' error text for a message that was decrypted before. */
   readonly takenText: string;
 }
@@ -30,7 +30,7 @@ const padding = new Uint8Array([1]);
 const mappingKey = 'lid-mapping';
 
 /** Error for a message that an earlier process decrypted but did not acknowledge. */
-export const openedBefore = 'opened before, and not acknowledged';
+export const alreadyDecrypted = 'opened before, and not acknowledged';
 
 /**
  * A message can be decrypted only once: its key is gone as soon as the write is done, and Baileys acknowledges the
@@ -40,7 +40,7 @@ export const openedBefore = 'opened before, and not acknowledged';
  * The keys of one number are changed by one operation at a time, and written before anything encrypted with them is
  * sent. Baileys itself locks a session by its requested address, of which there are two, and writes after sending.
  */
-export function createInboundJournal({ keep, takenText }: JournalOptions): InboundJournal {
+export function createInboundJournal({ store, takenText }: JournalOptions): InboundJournal {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
   const opening = new AsyncLocalStorage<Opening | undefined>();
 
@@ -53,7 +53,7 @@ export function createInboundJournal({ keep, takenText }: JournalOptions): Inbou
         if (current?.key !== key) return keys.transaction(work, lock);
         return keys.transaction(async () => {
           const opened = await opening.run(undefined, work);
-          if (opened instanceof Uint8Array) await keep(current.stanza, opened);
+          if (opened instanceof Uint8Array) await store(current.stanza, opened);
           return opened;
         }, lock);
       },
@@ -69,7 +69,7 @@ export function createInboundJournal({ keep, takenText }: JournalOptions): Inbou
     if (!(error instanceof Error) || error.message !== takenText) throw error;
     const parts = Array.isArray(stanza.content) ? stanza.content : [];
     if (parts.length > 1 && parts.some(({ attrs }) => attrs.type === 'skmsg')) return padding;
-    throw new Error(openedBefore, { cause: error });
+    throw new Error(alreadyDecrypted, { cause: error });
   }
 
   async function openAs(
@@ -108,7 +108,7 @@ export function createInboundJournal({ keep, takenText }: JournalOptions): Inbou
   }
 
   return {
-    note(stanza) {
+    register(stanza) {
       const parts = Array.isArray(stanza.content) ? stanza.content : [];
       for (const { content } of parts) if (content instanceof Uint8Array) stanzas.set(content, stanza);
     },

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MediaConnInfo, proto, WAMessage } from 'baileys';
 import { type Dispatcher, request } from 'undici';
 import { ProviderError } from '#providers/whatsapp/port.ts';
-import { openFile } from './media-cipher.ts';
-import { type MediaReference, readReference } from './media-reference.ts';
-import { refusalOf } from './refusals.ts';
+import { refusalOf } from './failures.ts';
+import { type MediaReference, openFile, readReference } from './media-file.ts';
 
 export interface MediaSocket {
   refreshMediaConn(force?: boolean): Promise<MediaConnInfo>;

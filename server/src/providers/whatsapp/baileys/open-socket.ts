@@ -1,9 +1,85 @@
+import type { Agent } from 'node:https';
+import { isIP } from 'node:net';
 import type { CacheStore, SocketConfig, WASocket, WAVersion } from 'baileys';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { SocksProxyAgent } from 'socks-proxy-agent';
+import { buildConnector, type Dispatcher, Dispatcher1Wrapper, ProxyAgent, Socks5ProxyAgent } from 'undici';
+import type { Log } from '#platform/log.ts';
+import { createAddressPolicy } from '#platform/outgoing-http/address-policy.ts';
+import { checkedLookup } from '#platform/outgoing-http/safe-fetch.ts';
 import type { SentCopies } from '#providers/whatsapp/port.ts';
 import type { AuthState } from './auth-state.ts';
 import type { InboundJournal } from './inbound-journal.ts';
 import type { Baileys } from './load-baileys.ts';
-import type { ProxyAccess } from './proxy.ts';
+
+type BaileysLog = SocketConfig['logger'];
+
+/** Returns the message of an error only; other fields that Baileys logs contain messages, users and keys. */
+function reasonIn(logged: unknown): string | undefined {
+  if (typeof logged !== 'object' || logged === null) return undefined;
+  const { err, error, trace } = logged as Record<string, unknown>;
+  const reason = err ?? error ?? trace;
+  const text = reason instanceof Error ? reason.message : reason;
+  return typeof text === 'string' ? text.split('\n')[0] : undefined;
+}
+
+/** Passes on only warnings and errors of Baileys, without the objects they concern. */
+export function createBaileysLog(log: Log): BaileysLog {
+  const pass = (logged: unknown, text?: string) => {
+    const words = text ?? (typeof logged === 'string' ? logged : 'something went wrong');
+    log.warn({ reason: reasonIn(logged) }, `baileys: ${words}`);
+  };
+  const quiet: BaileysLog = {
+    level: 'warn',
+    child: () => quiet,
+    trace: () => undefined,
+    debug: () => undefined,
+    info: () => undefined,
+    warn: pass,
+    error: pass,
+  };
+  return quiet;
+}
+
+/** One proxy, as the socket and as media know it. */
+interface ProxyAccess {
+  readonly agent: Agent;
+  readonly dispatcher: Dispatcher;
+  /** The same for Node's own `fetch`, which uses an older form of the interface. */
+  readonly fetchOptions: RequestInit;
+  /** The URL contains a literal address that customers may not reach from here. A host name is checked on connect. */
+  readonly isForbidden: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * A customer entered the URL: its target is checked by the same lookup that the connection uses, so that it gives no
+ * access to the operator's own network.
+ */
+export function createProxy(url: string, allowPrivate: boolean | readonly string[]): ProxyAccess {
+  const isAllowed = createAddressPolicy(allowPrivate);
+  const lookup = checkedLookup(isAllowed);
+  const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const isSocks = url.startsWith('socks');
+  const agent = isSocks
+    ? new SocksProxyAgent(url, { socketOptions: { lookup } })
+    : new HttpsProxyAgent(url, { lookup });
+  const dispatcher = isSocks
+    ? new Socks5ProxyAgent(url, { connect: buildConnector({ lookup }) })
+    : new ProxyAgent({ uri: url, proxyTls: { lookup } });
+  const olderForm: object = new Dispatcher1Wrapper(dispatcher);
+  return {
+    agent: agent as Agent,
+    dispatcher,
+    fetchOptions: { dispatcher: olderForm as NonNullable<RequestInit['dispatcher']> },
+    // A literal address never reaches the lookup.
+    isForbidden: isIP(hostname) !== 0 && !isAllowed(hostname, hostname),
+    async close() {
+      agent.destroy();
+      await dispatcher.destroy();
+    },
+  };
+}
 
 /** Connection settings of WhatsApp; absent ones use the defaults of Baileys. */
 export interface SocketSettings {
@@ -15,7 +91,7 @@ export interface SocketSettings {
   readonly qrLifeMs?: number | undefined;
   readonly keepAliveMs?: number | undefined;
   readonly queryTimeoutMs?: number | undefined;
-  readonly silenceMs?: number | undefined;
+  readonly idleTimeoutMs?: number | undefined;
 }
 
 interface SocketParts {
@@ -74,7 +150,7 @@ export function openSocket(parts: SocketParts): WASocket {
     makeSignalRepository: journal.wrap(baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository),
   });
   socket.ws.prependListener('CB:message', (stanza) => {
-    journal.note(stanza);
+    journal.register(stanza);
     // Baileys would process live messages while queued offline ones still wait. Marked as offline, they join the same
     // queue.
     stanza.attrs.offline ??= '0';

@@ -3,7 +3,7 @@ import type { WASocket } from 'baileys';
 import { type Dispatcher, request } from 'undici';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
 import { jidOf } from './addresses.ts';
-import { refusalOf } from './refusals.ts';
+import { refusalOf } from './failures.ts';
 
 export interface PictureAccess {
   readonly socket: Pick<WASocket, 'profilePictureUrl'>;

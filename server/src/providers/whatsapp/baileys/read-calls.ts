@@ -2,7 +2,7 @@ import type { WACallEvent } from 'baileys';
 
 import type { CallStep, ProviderEvent } from '#providers/whatsapp/port.ts';
 import { addressOfJid } from './addresses.ts';
-import type { Reading } from './read-message.ts';
+import type { TranslationContext } from './read-message.ts';
 import { createRecentMap } from './recent-map.ts';
 
 interface KnownCall {
@@ -16,7 +16,7 @@ interface KnownCall {
 
 /** The calls of this session; WhatsApp reports each several times. */
 export interface Calls {
-  read(call: WACallEvent, reading: Reading): ProviderEvent[];
+  read(call: WACallEvent, reading: TranslationContext): ProviderEvent[];
   /** We refuse it; where the refusal goes. */
   refuse(callId: string): string | undefined;
 }
@@ -59,7 +59,7 @@ export function createCalls(): Calls {
       const step = stepOf(status, now);
       if (!step || now.isOver || (step === 'ringing' && before)) return [];
       now.isOver = step !== 'ringing';
-      book.learn(caller);
+      book.add(caller);
       const { isVideo: wasVideo } = now;
       return [
         { type: 'call', callId: id, from: book.complete(caller), isVideo: wasVideo, step, at: call.date },

@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 import type { InboundMedia, MessageContent } from '#providers/whatsapp/port.ts';
-import { type MediaKey, writeReference } from './media-reference.ts';
+import { type MediaKey, writeReference } from './media-file.ts';
 
 /** Wrapper messages: each is unpacked, and none has content of its own. */
 const wrappers = [

@@ -1,8 +1,8 @@
 import type { proto, WAMessage } from 'baileys';
 import { describe, expect, test } from 'vitest';
 import type { ProviderEvent } from '#providers/whatsapp/port.ts';
-import { createAddressBook } from './address-book.ts';
-import { readReference } from './media-reference.ts';
+import { createAddressBook } from './addresses.ts';
+import { readReference } from './media-file.ts';
 import { readMessage } from './read-message.ts';
 
 const me = { id: '5511900000000:4@s.whatsapp.net', lid: '99900:4@lid' };

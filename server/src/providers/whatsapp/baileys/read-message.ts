@@ -1,19 +1,18 @@
 import type { proto, WAMessage, WAMessageKey } from 'baileys';
 import type { Address, InboundMessage, MessageKey, ProviderEvent } from '#providers/whatsapp/port.ts';
-import type { AddressBook } from './address-book.ts';
+import type { AddressBook } from './addresses.ts';
 import { addressOfJid, isOwnJid, type OwnJids } from './addresses.ts';
-import type { MediaKey } from './media-reference.ts';
+import type { MediaKey } from './media-file.ts';
 import { readContent, unwrapped } from './read-content.ts';
-import { readMilliseconds, readSeconds } from './read-time.ts';
-import { protocolTypes, stubTypes } from './wire-numbers.ts';
+import { protocolTypes, readMilliseconds, readSeconds, stubTypes } from './wire-values.ts';
 
 /** Context of all translations. */
-export interface Reading {
+export interface TranslationContext {
   readonly me: OwnJids;
   readonly book: AddressBook;
 }
 
-export interface MessageCircumstances {
+export interface MessageContext {
   readonly isHistory: boolean;
   readonly groupName?: string | undefined;
 }
@@ -22,20 +21,20 @@ export interface MessageCircumstances {
  * Returns the chat of a key; undefined for anything but a conversation. The alternative address of a message that we
  * sent may be our own, and must not become the customer's.
  */
-export function chatOf(key: WAMessageKey, { me, book }: Reading): Address | undefined {
+export function chatOf(key: WAMessageKey, { me, book }: TranslationContext): Address | undefined {
   const { remoteJid, remoteJidAlt } = key;
   const isForeign = isOwnJid(remoteJidAlt, me) && !isOwnJid(remoteJid, me);
   const chat = addressOfJid(remoteJid, isForeign ? undefined : remoteJidAlt);
   if (!chat) return undefined;
-  book.learn(chat);
+  book.add(chat);
   return book.complete(chat);
 }
 
-function authorOf(key: WAMessageKey, chat: Address, { me, book }: Reading): Address {
+function authorOf(key: WAMessageKey, chat: Address, { me, book }: TranslationContext): Address {
   if (key.fromMe) return addressOfJid(me.id, me.lid) ?? {};
   if (chat.group === undefined) return chat;
   const author = addressOfJid(key.participant, key.participantAlt) ?? {};
-  book.learn(author);
+  book.add(author);
   return book.complete(author);
 }
 
@@ -57,7 +56,11 @@ function contextOf(content: proto.IMessage): proto.IContextInfo | undefined {
 }
 
 /** Returns the quoted message; a reply to a status update quotes no message that we have. */
-function quotedIn(content: proto.IMessage, chat: Address, { me }: Reading): MessageKey | undefined {
+function quotedIn(
+  content: proto.IMessage,
+  chat: Address,
+  { me }: TranslationContext,
+): MessageKey | undefined {
   const { stanzaId, participant, remoteJid } = contextOf(content) ?? {};
   if (!stanzaId || (remoteJid && !addressOfJid(remoteJid))) return undefined;
   return { id: stanzaId, chat, isOwn: isOwnJid(participant, me) };
@@ -72,7 +75,10 @@ interface Parsed {
 }
 
 /** Reads an edit or a deletion, which are messages on the wire. The sender determines whose message is meant. */
-function readChange({ message, chat, content, at }: Parsed, reading: Reading): ProviderEvent | undefined {
+function readChange(
+  { message, chat, content, at }: Parsed,
+  reading: TranslationContext,
+): ProviderEvent | undefined {
   const { protocolMessage: change } = content;
   const id = change?.key?.id;
   if (!change || !id) return undefined;
@@ -91,7 +97,7 @@ function readChange({ message, chat, content, at }: Parsed, reading: Reading): P
   return { type: 'revoke', target: { id, chat, isOwn: isOwnTarget }, at };
 }
 
-function readReaction(parsed: Parsed, reading: Reading): ProviderEvent | undefined {
+function readReaction(parsed: Parsed, reading: TranslationContext): ProviderEvent | undefined {
   const { reactionMessage: reaction } = parsed.content;
   const id = reaction?.key?.id;
   if (!reaction || !id) return undefined;
@@ -120,8 +126,8 @@ function shownContent({ message, content }: Parsed): InboundMessage['content'] |
  */
 export function readMessage(
   message: WAMessage,
-  reading: Reading,
-  { isHistory, groupName }: MessageCircumstances,
+  reading: TranslationContext,
+  { isHistory, groupName }: MessageContext,
 ): ProviderEvent | undefined {
   const { key, pushName } = message;
   const chat = chatOf(key, reading);

@@ -2,15 +2,15 @@ import type { BaileysEventMap, Contact } from 'baileys';
 
 import type { Address, ProviderEvent } from '#providers/whatsapp/port.ts';
 import { addressOfJid } from './addresses.ts';
-import type { Reading } from './read-message.ts';
+import type { TranslationContext } from './read-message.ts';
 import { createRecentMap } from './recent-map.ts';
 
 const namesKept = 20_000;
 
 /** Contact updates: names, and which addresses belong to the same user. */
 export interface People {
-  contacts(contacts: readonly Partial<Contact>[], reading: Reading): ProviderEvent[];
-  mapping(mapping: BaileysEventMap['lid-mapping.update'], reading: Reading): ProviderEvent[];
+  contacts(contacts: readonly Partial<Contact>[], reading: TranslationContext): ProviderEvent[];
+  mapping(mapping: BaileysEventMap['lid-mapping.update'], reading: TranslationContext): ProviderEvent[];
 }
 
 function addressOfContact({ id, lid, phoneNumber }: Partial<Contact>): Address | undefined {
@@ -34,7 +34,7 @@ export function createPeople(): People {
       contacts.flatMap((contact) => {
         const address = addressOfContact(contact);
         if (!address || address.group !== undefined) return [];
-        book.learn(address);
+        book.add(address);
         // The name in the phone's address book takes precedence over the one users give themselves.
         const name = contact.name || contact.notify || contact.verifiedName || undefined;
         const isPaired = address.phone !== undefined && address.lid !== undefined;
@@ -44,7 +44,7 @@ export function createPeople(): People {
     mapping({ pn, lid }, { book }) {
       const address = addressOfJid(pn, lid);
       if (address?.phone === undefined || address.lid === undefined) return [];
-      book.learn(address);
+      book.add(address);
       return tell(address, undefined, false);
     },
   };
@@ -53,7 +53,7 @@ export function createPeople(): People {
 /** Reads typing states only; online presence is not used. */
 export function readPresence(
   { id, presences }: BaileysEventMap['presence.update'],
-  { book }: Reading,
+  { book }: TranslationContext,
 ): ProviderEvent[] {
   const chat = addressOfJid(id);
   if (!chat) return [];

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { createSignalDevice, type SignalDevice } from '@prosa/emulator/signal-device.ts';
 import { expect, test } from 'vitest';
-import { type Printer, silenceLibsignal } from './silence-libsignal.ts';
+import { type Printer, silenceLibsignal } from './load-baileys.ts';
 
 /** A console that records everything printed. */
 function listeningConsole(): { readonly console: Console; text(): string } {

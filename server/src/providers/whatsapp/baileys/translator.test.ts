@@ -1,7 +1,7 @@
 import { proto, type WACallEvent, type WAMessage } from 'baileys';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from './translator.ts';
-import { protocolTypes, statuses, stubTypes } from './wire-numbers.ts';
+import { protocolTypes, statuses, stubTypes } from './wire-values.ts';
 
 const me = { id: '5511900000000:4@s.whatsapp.net', lid: '99900:4@lid' };
 const ana = '5511999990001@s.whatsapp.net';

@@ -1,13 +1,18 @@
 import type { BaileysEventMap, BinaryNode, WAMessage } from 'baileys';
 import type { ProviderEvent } from '#providers/whatsapp/port.ts';
-import { createAddressBook } from './address-book.ts';
 import type { OwnJids } from './addresses.ts';
-import { createDeliverySteps } from './delivery-steps.ts';
+import { createAddressBook } from './addresses.ts';
 import { createCalls } from './read-calls.ts';
-import { type Reading, readMessage } from './read-message.ts';
+import { readMessage, type TranslationContext } from './read-message.ts';
 import { createPeople, readPresence } from './read-people.ts';
-import { readAck, readCarriedStatus, readReceipts, readStatusUpdates } from './read-statuses.ts';
-import { readSeconds } from './read-time.ts';
+import {
+  createDeliverySteps,
+  readAck,
+  readCarriedStatus,
+  readReceipts,
+  readStatusUpdates,
+} from './read-statuses.ts';
+import { readSeconds } from './wire-values.ts';
 
 export interface TranslatorOptions {
   /** Known once the number is linked. */
@@ -36,7 +41,7 @@ export function createTranslator({ me, importsHistory }: TranslatorOptions): Tra
   const steps = createDeliverySteps();
   const calls = createCalls();
   const people = createPeople();
-  const reading = (): Reading => ({ me: me(), book });
+  const reading = (): TranslationContext => ({ me: me(), book });
   const statusReading = () => ({ ...reading(), steps });
 
   /** The pairs first: messages of the history name each user by one address only. */

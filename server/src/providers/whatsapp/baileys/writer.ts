@@ -10,14 +10,13 @@ import {
   type SentCopies,
 } from '#providers/whatsapp/port.ts';
 import { addressOfJid, jidOf, type OwnJids } from './addresses.ts';
-import { answer, compose } from './compose.ts';
+import { addQuoteContext, composeMessage, createUpload } from './compose.ts';
+import { refusalOf } from './failures.ts';
 import type { GroupCache } from './group-cache.ts';
 import type { Baileys } from './load-baileys.ts';
 import { type DirectorySocket, findRecipient, lookUp } from './recipients.ts';
-import { refusalOf } from './refusals.ts';
 import type { Translator } from './translator.ts';
-import { createUpload } from './upload.ts';
-import { protocolTypes } from './wire-numbers.ts';
+import { protocolTypes } from './wire-values.ts';
 
 export type WritingSocket = DirectorySocket &
   Pick<WASocket, 'relayMessage' | 'refreshMediaConn' | 'readMessages' | 'sendPresenceUpdate' | 'rejectCall'>;
@@ -62,7 +61,7 @@ export function createWriter(options: WriterOptions): Writer {
     { id, message }: { readonly id: string; readonly message: proto.IMessage },
     attributes: Readonly<Record<string, string>> = {},
   ): Promise<void> {
-    await copies.keep(id, Message.encode(message).finish());
+    await copies.save(id, Message.encode(message).finish());
     await socket.relayMessage(jid, message, {
       messageId: id,
       additionalAttributes: { ...attributes },
@@ -100,8 +99,8 @@ export function createWriter(options: WriterOptions): Writer {
   }
 
   async function composed(message: OutgoingMessage, jid: string): Promise<proto.Message> {
-    const content = await compose(message.content, { baileys, upload });
-    if (message.quoted) answer(content, await contextOf(message.quoted, jid));
+    const content = await composeMessage(message.content, { baileys, upload });
+    if (message.quoted) addQuoteContext(content, await contextOf(message.quoted, jid));
     return content;
   }
 

@@ -53,7 +53,7 @@ function open({ account, baseUrl = world.graph.url, ...options }: Opening = {}) 
     connectionId: 1,
     account: { importsHistory: false, cloud: { ...cloudAccountOf(number), ...account } },
     memory: memoryOf(),
-    copies: { keep: async () => undefined, find: async () => undefined },
+    copies: { save: async () => undefined, find: async () => undefined },
     onEvent: async (event) => {
       if (event.type === 'state') states.push(event.state);
     },

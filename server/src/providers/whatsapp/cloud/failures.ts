@@ -1,4 +1,10 @@
-import type { FailureClass, ProviderFailure } from '#providers/whatsapp/port.ts';
+import { SafeFetchError } from '#platform/outgoing-http/safe-fetch.ts';
+import {
+  type CloseReason,
+  type FailureClass,
+  ProviderError,
+  type ProviderFailure,
+} from '#providers/whatsapp/port.ts';
 
 interface Row {
   readonly codes: readonly number[];
@@ -117,4 +123,25 @@ export function failureOf(refusal: GraphRefusal): ProviderFailure {
 
 export function adviceOn(code: number | undefined): string | undefined {
   return code === undefined ? undefined : rowOfCode.get(codeInTable(code))?.advice;
+}
+
+function hasTimedOut(error: unknown): boolean {
+  return error instanceof SafeFetchError && error.code === 'ERR_FETCH_TIMEOUT';
+}
+
+/** Close reason of the session after a refusal. */
+export function closeReasonOf(error: unknown): {
+  readonly reason: CloseReason;
+  readonly retryAfterMs?: number;
+} {
+  if (!(error instanceof ProviderError)) return { reason: 'provider-failed' };
+  const { class: kind, retryAfterMs } = error.failure;
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  if (kind === 'banned') return { reason: 'banned' };
+  // A number that Meta does not know counts as an invalid login: an admin has to check the settings.
+  if (kind === 'auth' || kind === 'bug') return { reason: 'unauthorized' };
+  if (hasTimedOut(error.cause)) return { reason: 'timeout' };
+  return error.cause instanceof SafeFetchError
+    ? { reason: 'network' }
+    : { reason: 'provider-failed', ...wait };
 }

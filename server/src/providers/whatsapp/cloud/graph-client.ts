@@ -1,7 +1,6 @@
 import type { Response } from 'undici';
 import * as z from 'zod/mini';
-import { createSafeFetch, type SafeFetchInit } from '#platform/outgoing-http/safe-fetch.ts';
-import { SafeFetchError } from '#platform/outgoing-http/safe-fetch-error.ts';
+import { createSafeFetch, SafeFetchError, type SafeFetchInit } from '#platform/outgoing-http/safe-fetch.ts';
 import { ProviderError } from '#providers/whatsapp/port.ts';
 import { adviceOn, failureOf } from './failures.ts';
 
@@ -34,7 +33,7 @@ export interface Graph {
  * Delay before a retry when no response came: the message may have been delivered, so it is not repeated until its
  * delivery status could have arrived.
  */
-export const doubtMs = 60_000;
+export const unknownOutcomeDelayMs = 60_000;
 
 const largestAnswer = 4 * 1024 * 1024;
 const largestFile = 110 * 1024 * 1024;
@@ -78,7 +77,7 @@ async function refusalOf(answer: Response): Promise<ProviderError> {
   const parsed = ErrorSchema.safeParse(jsonOf(text));
   // Not an error of Graph: an intermediary failed, and the outcome of the request is unknown.
   if (!parsed.success) {
-    const wait = status >= 500 ? { retryAfterMs: doubtMs } : retryAfterOf(answer);
+    const wait = status >= 500 ? { retryAfterMs: unknownOutcomeDelayMs } : retryAfterOf(answer);
     return new ProviderError(
       { ...failureOf({ status }), ...wait },
       { cause: new Error(`Graph answered with ${status}.`) },
@@ -117,7 +116,7 @@ export function createGraph(options: GraphOptions): Graph {
     try {
       answer = await fetch(url, { ...init, headers, ...(signal ? { signal } : {}) });
     } catch (error) {
-      const doubt = wasNeverSent(error) ? {} : { retryAfterMs: doubtMs };
+      const doubt = wasNeverSent(error) ? {} : { retryAfterMs: unknownOutcomeDelayMs };
       throw new ProviderError({ class: 'temporary', ...doubt }, { cause: error });
     }
     if (!answer.ok) throw await refusalOf(answer);
@@ -129,7 +128,7 @@ export function createGraph(options: GraphOptions): Graph {
       return await (await answer).json();
     } catch (error) {
       if (error instanceof ProviderError) throw error;
-      throw new ProviderError({ class: 'temporary', retryAfterMs: doubtMs }, { cause: error });
+      throw new ProviderError({ class: 'temporary', retryAfterMs: unknownOutcomeDelayMs }, { cause: error });
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMedia } from '#providers/whatsapp/port.ts';
-import { carriageOf } from './media.ts';
+import { sendFormatOf } from './media.ts';
 
 const megabyte = 1024 * 1024;
 type Row = readonly [OutgoingMedia['kind'], string, number, string, string];
@@ -20,7 +20,7 @@ describe('a file', () => {
     ['document', 'application/zip', 100, '', 'document'],
     ['sticker', 'image/webp', 0.4, '', 'sticker'],
   ])('that is %s of %s with %d MB and the words "%s" goes as %s', (kind, mimeType, size, caption, type) => {
-    expect(carriageOf({ kind, mimeType, size: size * megabyte }, caption).type).toBe(type);
+    expect(sendFormatOf({ kind, mimeType, size: size * megabyte }, caption).type).toBe(type);
   });
 
   it.each([
@@ -30,11 +30,11 @@ describe('a file', () => {
     ['sticker', 'image/webp', 1],
     ['sticker', 'image/png', 0.1],
   ] as const)('that is %s of %s with %d MB is refused', (kind, mimeType, size) => {
-    expect(() => carriageOf({ kind, mimeType, size: size * megabyte }, '')).toThrow('media');
+    expect(() => sendFormatOf({ kind, mimeType, size: size * megabyte }, '')).toThrow('media');
   });
 
   it('says that its Ogg is Opus', () => {
-    expect(carriageOf({ kind: 'voice', mimeType: 'audio/ogg', size: 1 }, '').mimeType).toBe(
+    expect(sendFormatOf({ kind: 'voice', mimeType: 'audio/ogg', size: 1 }, '').mimeType).toBe(
       'audio/ogg; codecs=opus',
     );
   });

@@ -6,7 +6,7 @@ import type { Graph, GraphCall } from './graph-client.ts';
 
 export type CloudMediaType = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
-export interface Carriage {
+export interface SendFormat {
   readonly type: CloudMediaType;
   readonly mimeType: string;
 }
@@ -36,7 +36,7 @@ const written = (type: string) => (type === 'audio/ogg' ? 'audio/ogg; codecs=opu
 type Described = Pick<OutgoingMedia, 'kind' | 'mimeType' | 'size'>;
 
 /** Falls back to a document for media that Graph cannot send as its kind, or not with its caption. */
-export function carriageOf({ kind, mimeType, size }: Described, caption: string): Carriage {
+export function sendFormatOf({ kind, mimeType, size }: Described, caption: string): SendFormat {
   const plain = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   const type = kind === 'voice' ? 'audio' : kind;
   if (size > largestDocument) throw unfit();

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 import type { Address, MessageKey } from '#providers/whatsapp/port.ts';
-import type { CloudDeliveries, NumberNews } from './port.ts';
-import { readContent } from './read-content.ts';
-import { readStatus } from './read-status.ts';
+import type { CloudDeliveries, NumberEvents } from './port.ts';
+import { readContent, readStatus } from './webhook-items.ts';
 import {
   type CloudMessage,
   DeliverySchema,
@@ -17,7 +16,7 @@ import {
   type WebhookValue,
 } from './webhook-schema.ts';
 
-type News = NumberNews['events'][number];
+type WebhookEvent = NumberEvents['events'][number];
 type Understanding = NonNullable<ReturnType<CloudDeliveries['read']>>;
 
 function addressOf(phone: string | undefined, userId: string | undefined): Address {
@@ -27,7 +26,7 @@ function addressOf(phone: string | undefined, userId: string | undefined): Addre
   };
 }
 
-const isNobody = ({ phone, businessScopedId }: Address) =>
+const isEmptyAddress = ({ phone, businessScopedId }: Address) =>
   phone === undefined && businessScopedId === undefined;
 
 /** Reads the events of a delivery, item by item: an item that is not understood does not block the others. */
@@ -39,8 +38,8 @@ export function readWebhook(body: unknown): Understanding | undefined {
   function each<Schema extends ZodMiniType>(
     items: readonly unknown[] | undefined,
     schema: Schema,
-    read: (item: z.output<Schema>) => readonly News[],
-  ): News[] {
+    read: (item: z.output<Schema>) => readonly WebhookEvent[],
+  ): WebhookEvent[] {
     return (items ?? []).flatMap((item) => {
       const parsed = schema.safeParse(item);
       if (parsed.success) return read(parsed.data);
@@ -49,7 +48,7 @@ export function readWebhook(body: unknown): Understanding | undefined {
     });
   }
 
-  function eventsOf(field: string, value: WebhookValue): News[] {
+  function eventsOf(field: string, value: WebhookValue): WebhookEvent[] {
     switch (field) {
       case 'messages':
         return [
@@ -77,7 +76,7 @@ export function readWebhook(body: unknown): Understanding | undefined {
 
   const news = delivery.data.entry
     .flatMap(({ changes }) => changes)
-    .flatMap(({ field, value }): NumberNews[] => {
+    .flatMap(({ field, value }): NumberEvents[] => {
       const parsed = ValueSchema.safeParse(value);
       // Changes of the whole account have no number.
       if (!parsed.success) return [];
@@ -113,22 +112,25 @@ function quotedOf({ context }: CloudMessage, chat: Address): { quoted?: MessageK
   return { quoted: { id: context.id, chat, isOwn: !isTheirs } };
 }
 
-function readMessage(message: CloudMessage, people: readonly Person[]): readonly News[] {
+function readMessage(message: CloudMessage, people: readonly Person[]): readonly WebhookEvent[] {
   const { chat, name } = senderOf(message, people);
   // Groups are not supported by this provider.
-  if (message.group_id !== undefined || isNobody(chat)) return [];
+  if (message.group_id !== undefined || isEmptyAddress(chat)) return [];
   if (message.type === 'system') return readChangedNumber(message, chat);
-  return readSaid(message, { chat, isOwn: false, ...(name ? { name } : {}) });
+  return readMessageOrChange(message, { chat, isOwn: false, ...(name ? { name } : {}) });
 }
 
-interface Speaker {
+interface MessageSender {
   readonly chat: Address;
   readonly isOwn: boolean;
   readonly name?: string;
 }
 
 /** Reads a message, or a change of an earlier one. */
-function readSaid(message: CloudMessage, { chat, isOwn, name }: Speaker): readonly News[] {
+function readMessageOrChange(
+  message: CloudMessage,
+  { chat, isOwn, name }: MessageSender,
+): readonly WebhookEvent[] {
   const { id, timestamp: at, reaction, edit, revoke } = message;
   const target = (targetId: string) => ({ id: targetId, chat, isOwn });
   if (message.type === 'reaction' && reaction) {
@@ -163,36 +165,36 @@ function readSaid(message: CloudMessage, { chat, isOwn, name }: Speaker): readon
 }
 
 /** Reads a message that the owner wrote in the WhatsApp Business app. */
-function readEcho(message: CloudMessage): readonly News[] {
+function readEcho(message: CloudMessage): readonly WebhookEvent[] {
   const chat = addressOf(message.to, message.to_user_id);
-  return isNobody(chat) ? [] : readSaid(message, { chat, isOwn: true });
+  return isEmptyAddress(chat) ? [] : readMessageOrChange(message, { chat, isOwn: true });
 }
 
 function readHistory(
   message: CloudMessage,
   thread: string | undefined,
   { metadata }: WebhookValue,
-): readonly News[] {
+): readonly WebhookEvent[] {
   const isOwn = message.from !== undefined && message.from === metadata.display_phone_number;
   const chat = isOwn
     ? addressOf(message.to ?? thread, message.to_user_id)
     : addressOf(message.from ?? thread, message.from_user_id);
-  if (isNobody(chat)) return [];
+  if (isEmptyAddress(chat)) return [];
   // Reactions, edits and deletions of historic messages are skipped.
-  return readSaid(message, { chat, isOwn }).flatMap((news) =>
+  return readMessageOrChange(message, { chat, isOwn }).flatMap((news) =>
     news.type === 'message' ? [{ ...news, isHistory: true }] : [],
   );
 }
 
-function readChangedNumber({ system }: CloudMessage, former: Address): readonly News[] {
+function readChangedNumber({ system }: CloudMessage, former: Address): readonly WebhookEvent[] {
   const address = addressOf(system?.wa_id, system?.user_id);
   const isChange = system?.type === 'user_changed_number' || system?.type === 'user_changed_user_id';
-  return isChange && !isNobody(address) ? [{ type: 'contact', address, isSaved: false, former }] : [];
+  return isChange && !isEmptyAddress(address) ? [{ type: 'contact', address, isSaved: false, former }] : [];
 }
 
-function readSavedContact({ action, contact }: z.output<typeof SavedContactSchema>): readonly News[] {
+function readSavedContact({ action, contact }: z.output<typeof SavedContactSchema>): readonly WebhookEvent[] {
   const address = addressOf(contact.phone_number, contact.user_id);
-  if (action === 'remove' || isNobody(address)) return [];
+  if (action === 'remove' || isEmptyAddress(address)) return [];
   const name = contact.full_name ?? contact.first_name;
   return [{ type: 'contact', address, isSaved: true, ...(name === undefined ? {} : { name }) }];
 }

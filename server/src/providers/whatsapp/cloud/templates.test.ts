@@ -24,7 +24,7 @@ it('a token that may send but not read templates keeps its number open', async (
     connectionId: 1,
     account: { importsHistory: false, cloud: { ...cloudAccountOf(number), businessAccountId: '99999' } },
     memory: memoryOf(),
-    copies: { keep: async () => undefined, find: async () => undefined },
+    copies: { save: async () => undefined, find: async () => undefined },
     onEvent: async (event) => {
       if (event.type === 'state') states.push(event.state);
     },

@@ -23,7 +23,7 @@ const PageSchema = z.object({
 
 const pageSize = 100;
 /** Meta allows some thousands. */
-const mostPages = 100;
+const maxPages = 100;
 
 /** All of them, page by page; one of a shape to come is left out. */
 export async function listTemplates(
@@ -33,7 +33,7 @@ export async function listTemplates(
 ): Promise<readonly ProviderTemplate[]> {
   const templates: ProviderTemplate[] = [];
   let after: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({
       fields: 'id,name,language,status,category,components',
       limit: String(pageSize),

@@ -14,7 +14,7 @@ import type { SandboxWorld } from './port.ts';
 /** As in WhatsApp: the first code is shown for a minute, five more for twenty seconds each. */
 const codeLivesMs = [60_000, 20_000, 20_000, 20_000, 20_000, 20_000];
 /** Maximum poll interval, in case a nudge is lost. */
-const longestPauseMs = 5000;
+const maxPollMs = 5000;
 
 const reasonOf: Record<SandboxFault, CloseReason> = {
   drop: 'network',
@@ -110,8 +110,8 @@ export function openSandboxSession(
         signals.map((signal) => signal.id),
       );
     }
-    const untilNext = nextAt ? nextAt.getTime() - clock.now().getTime() : longestPauseMs;
-    return Math.min(Math.max(untilNext, 0), longestPauseMs);
+    const untilNext = nextAt ? nextAt.getTime() - clock.now().getTime() : maxPollMs;
+    return Math.min(Math.max(untilNext, 0), maxPollMs);
   }
 
   /** Polls until the session ends. A nudge during a poll triggers another one. */

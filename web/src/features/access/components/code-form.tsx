@@ -2,8 +2,8 @@ import { proveLogin } from '@prosa/contracts/second-factors/api.ts';
 import { type ReactNode, useState } from 'react';
 import { paymentTokenOf } from '#features/access/state.ts';
 import { call } from '#lib/api.ts';
-import { errorText } from '#lib/api-error-text.ts';
-import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { errorText } from '#lib/api-error.ts';
+import { focusOnMount } from '#lib/focus-on-mount.ts';
 import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { session } from '#lib/session.ts';
@@ -32,14 +32,14 @@ export function CodeForm({ onBack, onExpired }: CodeFormProps) {
     fieldOf: { ERR_SECOND_FACTOR_CODE: 'code' },
   });
   const paymentToken = paymentTokenOf(form.failure);
-  const isTold = form.failure === undefined || form.isOnFields;
+  const isNoticeHidden = form.failure === undefined || form.isOnFields;
   return (
     <AccessForm
       title={t('security.login.title')}
       subtitle={t(isRecovery ? 'security.login.recoveryHint' : 'security.login.hint')}
       notice={
         <>
-          {isTold ? null : <FormNotice tone="danger">{errorText(form.failure, t)}</FormNotice>}
+          {isNoticeHidden ? null : <FormNotice tone="danger">{errorText(form.failure, t)}</FormNotice>}
           {paymentToken === undefined ? null : onExpired(paymentToken)}
         </>
       }
@@ -61,7 +61,7 @@ export function CodeForm({ onBack, onExpired }: CodeFormProps) {
         spellCheck={false}
         error={form.errorOf('code')}
         required
-        ref={focusOnArrival}
+        ref={focusOnMount}
       />
       <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
         {t(form.isBusy ? 'security.login.checking' : 'security.login.button')}

@@ -2,7 +2,7 @@ import { forgotPassword } from '@prosa/contracts/access/api.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';

@@ -1,8 +1,7 @@
 import { completeSetup } from '@prosa/contracts/setup/api.ts';
 import { Link } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
-import { ApiError, hasCode } from '#lib/api-error.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { ApiError, errorText, hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';

@@ -3,7 +3,7 @@ import type { Plan } from '@prosa/contracts/plans/schema.ts';
 import type { AccountRules } from '@prosa/contracts/platform-settings/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -23,7 +23,7 @@ interface SignUpFormProps {
 }
 
 /** Returns the text key that says why sign-up is closed, or undefined when it is open. */
-function closedBy({ signUp: mode }: AccountRules, invitation: string | undefined) {
+function closedReasonOf({ signUp: mode }: AccountRules, invitation: string | undefined) {
   if (mode === 'closed') return 'errors.ERR_SIGN_UP_CLOSED' as const;
   const lacksInvitation = mode === 'invitation' && invitation === undefined;
   return lacksInvitation ? ('errors.ERR_SIGN_UP_INVITATION' as const) : undefined;
@@ -55,7 +55,7 @@ export function SignUpForm({ plans, rules, invitation, onCreated }: SignUpFormPr
       {t('access.signUp.hasAccount')} <Link to="/login">{t('access.signUp.loginLink')}</Link>
     </>
   );
-  const closed = closedBy(rules, invitation);
+  const closed = closedReasonOf(rules, invitation);
   if (closed !== undefined) {
     return (
       <AccessForm

@@ -13,9 +13,9 @@ import {
   isPicture,
   pictureFiles,
 } from '#features/announcements/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
-import { fileErrorOf } from '#lib/attachable-files.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { issueText } from '#lib/api-error.ts';
+import { fileErrorOf } from '#lib/attachment.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FileField } from '#ui/file-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -90,7 +90,7 @@ export function AnnouncementDialog({ isOpen, record, onClose }: AnnouncementDial
       <TextField
         key={form.key('title')}
         label={t('announcements.titleField')}
-        {...shownError(form.getInputProps('title'), t)}
+        {...withErrorText(form.getInputProps('title'), t)}
         required
         data-autofocus
         autoComplete="off"
@@ -100,7 +100,7 @@ export function AnnouncementDialog({ isOpen, record, onClose }: AnnouncementDial
         label={t('announcements.text')}
         variables={[]}
         rows={6}
-        {...shownError(form.getInputProps('text'), t)}
+        {...withErrorText(form.getInputProps('text'), t)}
         required
       />
       <SelectField<number>
@@ -110,7 +110,7 @@ export function AnnouncementDialog({ isOpen, record, onClose }: AnnouncementDial
           value,
           label: t(`announcements.priority.${value}`),
         }))}
-        {...shownError(form.getInputProps('priority'), t)}
+        {...withErrorText(form.getInputProps('priority'), t)}
       />
       <FileField
         label={t('announcements.picture')}

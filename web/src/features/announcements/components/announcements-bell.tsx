@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { bellQuery } from '#features/announcements/queries.ts';
 import { useMarkRead } from '#features/announcements/reading/mutations.ts';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
 import { usePopup } from '#ui/use-popup.ts';
 import classes from './announcements-bell.module.css';
 

@@ -9,7 +9,7 @@ import { plainText } from '#lib/whatsapp-text.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './announcements-table.module.css';
 import { PriorityBadge } from './priority-badge.tsx';
 

@@ -8,9 +8,9 @@ import { deviceOf } from '#lib/device-name.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './audit-table.module.css';
-import { EntryDeed } from './entry-deed.tsx';
+import { EntryDescription } from './entry-description.tsx';
 
 interface AuditTableProps {
   readonly filter: AuditQuery;
@@ -48,7 +48,7 @@ function useColumns(): readonly DataTableColumn<AuditEntry>[] {
       key: 'deed',
       header: t('audit-log.deed'),
       card: 'title',
-      cell: (entry) => <EntryDeed entry={entry} />,
+      cell: (entry) => <EntryDescription entry={entry} />,
     },
     {
       key: 'origin',

@@ -6,7 +6,7 @@ import { ContactListSelect } from '#features/contact-lists/components/contact-li
 import { FileListSelect } from '#features/file-lists/components/file-list-select.tsx';
 import { allTagsQuery } from '#features/tags/queries.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
-import { shownError } from '#lib/form-errors.ts';
+import { withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -24,7 +24,7 @@ export function CampaignAudienceFields({ form, isReadOnly, hasBegun }: CampaignA
   const timeZone = useCompanyTimeZone();
   const connections = useQuery(connectionListQuery());
   const tags = useQuery(allTagsQuery());
-  const scheduledAt = shownError(form.getInputProps('scheduledAt'), t);
+  const scheduledAt = withErrorText(form.getInputProps('scheduledAt'), t);
   return (
     <div className={classes.root}>
       <SelectField<number>
@@ -34,7 +34,7 @@ export function CampaignAudienceFields({ form, isReadOnly, hasBegun }: CampaignA
         options={(connections.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         clearable
         disabled={isReadOnly}
-        {...shownError(form.getInputProps('whatsappId'), t)}
+        {...withErrorText(form.getInputProps('whatsappId'), t)}
       />
       <DateTimeField
         key={form.key('scheduledAt')}
@@ -51,7 +51,7 @@ export function CampaignAudienceFields({ form, isReadOnly, hasBegun }: CampaignA
         label={t('campaigns.contactList')}
         placeholder={t('campaigns.noList')}
         disabled={isReadOnly || hasBegun}
-        {...shownError(form.getInputProps('contactListId'), t)}
+        {...withErrorText(form.getInputProps('contactListId'), t)}
       />
       <SelectField<number>
         key={form.key('tagListId')}
@@ -62,7 +62,7 @@ export function CampaignAudienceFields({ form, isReadOnly, hasBegun }: CampaignA
         searchable
         clearable
         disabled={isReadOnly || hasBegun}
-        {...shownError(form.getInputProps('tagListId'), t)}
+        {...withErrorText(form.getInputProps('tagListId'), t)}
       />
       <FileListSelect
         key={form.key('fileListId')}
@@ -70,7 +70,7 @@ export function CampaignAudienceFields({ form, isReadOnly, hasBegun }: CampaignA
         description={t('campaigns.fileListHint')}
         placeholder={t('campaigns.none')}
         disabled={isReadOnly}
-        {...shownError(form.getInputProps('fileListId'), t)}
+        {...withErrorText(form.getInputProps('fileListId'), t)}
       />
     </div>
   );

@@ -11,8 +11,7 @@ import {
   type MessageNumber,
   messageNumberOf,
 } from '#features/campaigns/state.ts';
-import { fileErrorOf } from '#lib/attachable-files.ts';
-import { type Attachment, storedFileOf } from '#lib/attachment.ts';
+import { type Attachment, fileErrorOf, storedFileOf } from '#lib/attachment.ts';
 import { fieldErrorsOf } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -119,7 +118,7 @@ export function CampaignDialog({ isOpen, campaign, onClose, onStart }: CampaignD
       <CampaignFields
         form={form}
         values={values}
-        standing={campaign ?? newCampaign}
+        campaignStatus={campaign ?? newCampaign}
         isReadOnly={isReadOnly}
         hasBegun={campaign?.startedAt != null}
         message={message}

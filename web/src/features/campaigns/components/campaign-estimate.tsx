@@ -1,13 +1,13 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { campaignEstimateQuery, type EstimateOf } from '#features/campaigns/queries.ts';
+import { campaignEstimateQuery, type EstimateRequest } from '#features/campaigns/queries.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import classes from './campaign-estimate.module.css';
 
 interface CampaignEstimateProps {
-  readonly audience: EstimateOf;
+  readonly audience: EstimateRequest;
 }
 
 /** How many it would reach and when it would be through; silent until there is somebody to reach. */

@@ -1,17 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { campaignSettingsQuery } from '#features/campaigns/settings/queries.ts';
+import { campaignSettingsQuery } from '#features/campaigns/queries.ts';
 import {
   type CampaignForm,
   type MessageNumber,
   messageNumberOf,
   messageNumbers,
 } from '#features/campaigns/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
-import { attachableFiles } from '#lib/attachable-files.ts';
+import { issueText } from '#lib/api-error.ts';
 import type { Attachment } from '#lib/attachment.ts';
-import { shownError } from '#lib/form-errors.ts';
+import { attachableFiles } from '#lib/attachment.ts';
+import { withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FileField } from '#ui/file-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
@@ -29,7 +29,7 @@ interface CampaignFieldsProps {
   /** Current values while typing, for the preview and the hints beside the fields. */
   readonly values: CampaignForm;
   /** Read-only: it follows from the actions on the campaign. */
-  readonly standing: Pick<CampaignSummary, 'status' | 'pauseReason'>;
+  readonly campaignStatus: Pick<CampaignSummary, 'status' | 'pauseReason'>;
   readonly isReadOnly: boolean;
   /** The recipients are fixed: the audience and the confirmation can no longer change. */
   readonly hasBegun: boolean;
@@ -45,7 +45,7 @@ interface CampaignFieldsProps {
 }
 
 export function CampaignFields(props: CampaignFieldsProps) {
-  const { form, values, standing, isReadOnly, hasBegun, message, onMessageChange, file } = props;
+  const { form, values, campaignStatus, isReadOnly, hasBegun, message, onMessageChange, file } = props;
   const t = useT();
   const isNarrow = useIsNarrow();
   const { data: settings } = useQuery(campaignSettingsQuery());
@@ -63,7 +63,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
       <TextField
         key={form.key('name')}
         label={t('campaigns.name')}
-        {...shownError(form.getInputProps('name'), t)}
+        {...withErrorText(form.getInputProps('name'), t)}
         required
         readOnly={isReadOnly}
         data-autofocus
@@ -71,7 +71,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
       />
       <p className={classes.status}>
         <span className={classes.label}>{t('campaigns.status')}</span>
-        <CampaignStatusBadge campaign={standing} />
+        <CampaignStatusBadge campaign={campaignStatus} />
       </p>
       <CampaignAudienceFields form={form} isReadOnly={isReadOnly} hasBegun={hasBegun} />
       <SwitchField

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { CampaignForm, MessageNumber } from '#features/campaigns/state.ts';
 import type { Attachment } from '#lib/attachment.ts';
-import { shownError } from '#lib/form-errors.ts';
+import { withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { type ExtraVariable, MessageField } from '#ui/message-field.tsx';
 import classes from './campaign-message.module.css';
@@ -32,7 +32,7 @@ export function CampaignMessage(props: CampaignMessageProps) {
             description={t('campaigns.confirmationMessageHint')}
             extraVariables={extraVariables}
             readOnly={isReadOnly}
-            {...shownError(form.getInputProps(question), t)}
+            {...withErrorText(form.getInputProps(question), t)}
           />
         </div>
         <MessageField
@@ -42,7 +42,7 @@ export function CampaignMessage(props: CampaignMessageProps) {
           rows={5}
           extraVariables={extraVariables}
           readOnly={isReadOnly}
-          {...shownError(form.getInputProps(text), t)}
+          {...withErrorText(form.getInputProps(text), t)}
         />
       </div>
       {isShown ? (

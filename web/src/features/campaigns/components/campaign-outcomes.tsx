@@ -3,7 +3,7 @@ import {
   type RecipientState,
   recipientStates,
 } from '@prosa/contracts/campaigns/schema.ts';
-import { recipientTones } from '#features/campaigns/report/state.ts';
+import { recipientTones } from '#features/campaigns/report.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import classes from './campaign-outcomes.module.css';

@@ -1,4 +1,4 @@
-import { mayRestart } from '@prosa/contracts/campaigns/rules.ts';
+import { canRestart } from '@prosa/contracts/campaigns/rules.ts';
 import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useT } from '#lib/i18n.ts';
@@ -18,9 +18,9 @@ export function CampaignPauseNote({ campaign, onRestart }: CampaignPauseNoteProp
   const isNumber = pauseReason === 'banned' || pauseReason === 'logged-out' || pauseReason === 'disconnected';
   return (
     <Banner
-      tone={mayRestart(campaign) ? 'danger' : 'warning'}
+      tone={canRestart(campaign) ? 'danger' : 'warning'}
       action={
-        mayRestart(campaign) ? (
+        canRestart(campaign) ? (
           <PlainButton onClick={onRestart}>{t('campaigns.goOn')}</PlainButton>
         ) : undefined
       }

@@ -2,13 +2,13 @@ import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { campaignTimelineQuery } from '#features/campaigns/queries.ts';
 import {
-  newsOf,
+  cumulativeTotals,
   type Outcome,
   outcomes,
-  risingTotals,
+  reportVersionOf,
   spanTimes,
-  useRefetchAfterNews,
-} from '#features/campaigns/report/state.ts';
+  useRefetchOnChange,
+} from '#features/campaigns/report.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
@@ -29,7 +29,7 @@ const tones: Record<Outcome, PlotSeries['tone']> = {
   failed: 'danger',
 };
 /** Refetch intervals. Each request recounts the whole campaign on the server; an empty plot polls faster. */
-const anewMs = { plot: 15_000, empty: 2000 };
+const refetchIntervalMs = { plot: 15_000, empty: 2000 };
 
 /** Outcomes over time. */
 export function CampaignPlot({ campaign }: CampaignPlotProps) {
@@ -37,11 +37,15 @@ export function CampaignPlot({ campaign }: CampaignPlotProps) {
   const format = useFormat(useCompanyTimeZone());
   const query = useQuery(campaignTimelineQuery(campaign.id));
   const isEmpty = query.data?.spans.length === 0;
-  useRefetchAfterNews(newsOf(campaign), query.refetch, isEmpty ? anewMs.empty : anewMs.plot);
+  useRefetchOnChange(
+    reportVersionOf(campaign),
+    query.refetch,
+    isEmpty ? refetchIntervalMs.empty : refetchIntervalMs.plot,
+  );
   if (query.isPending) return <SkeletonList rows={4} hasAvatar={false} />;
   if (query.isLoadingError) return <LoadError query={query} />;
   if (isEmpty) return <EmptyState title={t('campaigns.plotEmpty')} />;
-  const totals = risingTotals(query.data);
+  const totals = cumulativeTotals(query.data);
   return (
     <LinePlot
       label={t('campaigns.plotLabel', { name: campaign.name })}

@@ -4,7 +4,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { campaignPreviewQuery, type PreviewOf } from '#features/campaigns/queries.ts';
+import { campaignPreviewQuery, type PreviewRequest } from '#features/campaigns/queries.ts';
 import type { Attachment } from '#lib/attachment.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,7 +15,7 @@ interface CampaignPreviewProps {
   readonly message: string;
   /** Confirmation question that is sent first; undefined when the campaign has none. */
   readonly question: string | undefined;
-  readonly audience: Omit<PreviewOf, 'message'>;
+  readonly audience: Omit<PreviewRequest, 'message'>;
   readonly attachment: Attachment;
 }
 
@@ -23,7 +23,7 @@ interface CampaignPreviewProps {
 const debounceMs = 400;
 
 /** Renders the message for a few real recipients; returns the typed text until they are loaded. */
-function useSamples(message: string, audience: Omit<PreviewOf, 'message'>) {
+function useSamples(message: string, audience: Omit<PreviewRequest, 'message'>) {
   const [settled] = useDebouncedValue(message, debounceMs);
   const { data } = useQuery(campaignPreviewQuery({ ...audience, message: settled }));
   const isAsked = settled.trim() !== '' && (audience.contactListId != null || audience.tagListId != null);

@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
-import { progressOf } from '#features/campaigns/report/state.ts';
+import { progressOf } from '#features/campaigns/report.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import classes from './campaign-progress.module.css';

@@ -1,4 +1,4 @@
-import { mayCancel, mayRestart } from '@prosa/contracts/campaigns/rules.ts';
+import { canCancel, canRestart } from '@prosa/contracts/campaigns/rules.ts';
 import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
@@ -27,14 +27,14 @@ export function CampaignReportActions({ campaign, onStep }: CampaignReportAction
       Icon: IconRotateClockwise,
       onClick: () => onStep('restart'),
       // For a campaign paused with a reason, the button is shown beside that reason.
-      isOffered: mayRestart(campaign) && campaign.pauseReason === null,
+      isOffered: canRestart(campaign) && campaign.pauseReason === null,
     },
     {
       key: 'cancel',
       label: t('campaigns.stepConfirm.cancel'),
       Icon: IconPlayerStop,
       onClick: () => onStep('cancel'),
-      isOffered: mayCancel(campaign),
+      isOffered: canCancel(campaign),
     },
     {
       key: 'export',

@@ -1,7 +1,7 @@
 import { askedStates, confirmedStates, tallyOf } from '@prosa/contracts/campaigns/rules.ts';
 import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
 import type { ReactNode } from 'react';
-import { progressOf } from '#features/campaigns/report/state.ts';
+import { progressOf } from '#features/campaigns/report.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';

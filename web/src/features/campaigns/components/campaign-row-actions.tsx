@@ -1,4 +1,4 @@
-import { isEditable, mayCancel, mayDelete, mayRestart, mayStart } from '@prosa/contracts/campaigns/rules.ts';
+import { canCancel, canDelete, canRestart, canStart, isEditable } from '@prosa/contracts/campaigns/rules.ts';
 import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
@@ -30,21 +30,21 @@ export function CampaignRowActions({ campaign, onStep, onEdit, onDelete }: Campa
   const isOpen = isEditable(campaign, new Date());
   return (
     <span className={classes.root}>
-      {mayStart(campaign) ? (
+      {canStart(campaign) ? (
         <IconButton
           label={t('campaigns.start', { name })}
           icon={<IconPlayerPlay size={18} />}
           onClick={() => onStep(campaign, 'start')}
         />
       ) : null}
-      {mayRestart(campaign) ? (
+      {canRestart(campaign) ? (
         <IconButton
           label={t('campaigns.restart', { name })}
           icon={<IconRotateClockwise size={18} />}
           onClick={() => onStep(campaign, 'restart')}
         />
       ) : null}
-      {mayCancel(campaign) ? (
+      {canCancel(campaign) ? (
         <IconButton
           label={t('campaigns.stop', { name })}
           icon={<IconPlayerStop size={18} />}
@@ -63,7 +63,7 @@ export function CampaignRowActions({ campaign, onStep, onEdit, onDelete }: Campa
         icon={isOpen ? <IconPencil size={18} /> : <IconEye size={18} />}
         onClick={() => onEdit(campaign)}
       />
-      {mayDelete(campaign) ? (
+      {canDelete(campaign) ? (
         <IconButton
           label={t('campaigns.delete', { name })}
           icon={<IconTrash size={18} />}

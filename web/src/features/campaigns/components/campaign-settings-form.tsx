@@ -1,7 +1,7 @@
 import type { CampaignSettings } from '@prosa/contracts/campaigns/schema.ts';
 import { useState } from 'react';
 import { useSaveCampaignSettings } from '#features/campaigns/mutations.ts';
-import { type IntervalKey, intervalOptions, optionsWith } from '#features/campaigns/settings/state.ts';
+import { type IntervalKey, intervalOptions, optionsWith } from '#features/campaigns/settings.ts';
 import { useT } from '#lib/i18n.ts';
 import { CardSection } from '#ui/card-section.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';

@@ -2,19 +2,17 @@ import { type CampaignVariable, variableLimits } from '@prosa/contracts/campaign
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { addVariable } from '#features/campaigns/settings/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { addVariable } from '#features/campaigns/settings.ts';
+import { issueText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { CardSection } from '#ui/card-section.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainField } from '#ui/plain-field.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './campaign-variables.module.css';
 
 const ConfirmDialog = lazyOverlay(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -25,12 +23,12 @@ interface CampaignVariablesProps {
   readonly onChange: (variables: readonly CampaignVariable[]) => void;
 }
 
-const nothing: CampaignVariable = { key: '', value: '' };
+const emptyVariable: CampaignVariable = { key: '', value: '' };
 
 /** Words of the company's own that a message may use. */
 export function CampaignVariables({ variables, onChange }: CampaignVariablesProps) {
   const t = useT();
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState(emptyVariable);
   const [errors, setErrors] = useState<Partial<Record<keyof CampaignVariable, string>>>({});
   const keyField = useRef<HTMLInputElement>(null);
   const deleting = useDialog<CampaignVariable>();
@@ -41,7 +39,7 @@ export function CampaignVariables({ variables, onChange }: CampaignVariablesProp
     setErrors(added.errors);
     if (added.variables) {
       onChange(added.variables);
-      setTyped(nothing);
+      setTyped(emptyVariable);
     }
     keyField.current?.focus();
   };

@@ -9,7 +9,7 @@ import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { CampaignRowActions, type CampaignRowHandlers } from './campaign-row-actions.tsx';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';

@@ -3,13 +3,18 @@ import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RecipientFilter, recipientListQuery } from '#features/campaigns/queries.ts';
-import { lastNewsOf, newsOf, recipientTones, useRefetchAfterNews } from '#features/campaigns/report/state.ts';
+import {
+  lastStatusAt,
+  recipientTones,
+  reportVersionOf,
+  useRefetchOnChange,
+} from '#features/campaigns/report.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useFormat } from '#lib/format.ts';
 import { hasText, type Translate, useT } from '#lib/i18n.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import classes from './recipients-table.module.css';
@@ -19,9 +24,9 @@ interface RecipientsTableProps {
   readonly filter: RecipientFilter;
 }
 
-const anewMs = 5000;
+const refetchIntervalMs = 5000;
 /** Each page is a request of its own: who has scrolled further reads in peace. */
-const pagesKeptFresh = 2;
+const maxRefetchedPages = 2;
 
 function reasonOf(failure: string, t: Translate): string {
   const key = `errors.${failure}`;
@@ -71,7 +76,7 @@ function useColumns(): readonly DataTableColumn<Recipient>[] {
       header: t('campaigns.lastAt'),
       width: '11rem',
       cell: (recipient) => {
-        const at = lastNewsOf(recipient);
+        const at = lastStatusAt(recipient);
         return at === undefined ? null : format.dateTime(at);
       },
     },
@@ -83,8 +88,8 @@ export function RecipientsTable({ campaign, filter }: RecipientsTableProps) {
   const columns = useColumns();
   const { search, state } = filter;
   const query = useInfiniteQuery(recipientListQuery(campaign.id, filter));
-  const isFresh = (query.data?.pages.length ?? 0) <= pagesKeptFresh;
-  useRefetchAfterNews(isFresh ? newsOf(campaign) : undefined, query.refetch, anewMs);
+  const isFresh = (query.data?.pages.length ?? 0) <= maxRefetchedPages;
+  useRefetchOnChange(isFresh ? reportVersionOf(campaign) : undefined, query.refetch, refetchIntervalMs);
   const isFiltered = search !== '' || state !== undefined;
   const states = useListStates(query, {
     icon: <IconUsers />,

@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './companies-table.module.css';
 import { DueBadge } from './due-badge.tsx';
 import { StorageUse } from './storage-use.tsx';

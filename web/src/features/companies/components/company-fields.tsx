@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { accountRulesQuery } from '#features/access/queries.ts';
 import type { CompanyForm } from '#features/companies/state.ts';
 import { allPlansQuery } from '#features/plans/queries.ts';
-import { shownError } from '#lib/form-errors.ts';
+import { withErrorText } from '#lib/form-errors.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
@@ -28,7 +28,7 @@ export function CompanyFields({ form, isNew, isOwn, dueDateField }: CompanyField
   const { money } = useFormat();
   const { data: plans = [] } = useQuery(allPlansQuery());
   const { data: rules } = useQuery(accountRulesQuery());
-  const field = (name: keyof CompanyForm) => shownError(form.getInputProps(name), t);
+  const field = (name: keyof CompanyForm) => withErrorText(form.getInputProps(name), t);
   const flag = (name: 'status' | 'campaignsEnabled') =>
     form.getInputProps(name, { type: 'checkbox', withError: false });
   return (

@@ -1,8 +1,7 @@
 import type { ManagedCompany } from '@prosa/contracts/companies/schema.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useDeleteCompany } from '#features/companies/mutations.ts';
-import { hasCode } from '#lib/api-error.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText, hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';

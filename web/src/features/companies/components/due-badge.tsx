@@ -1,6 +1,6 @@
 import { type DueTone, dueTone } from '@prosa/contracts/companies/rules.ts';
 import type { ManagedCompany } from '@prosa/contracts/companies/schema.ts';
-import { dueWords, timeZoneOf } from '#features/companies/state.ts';
+import { dueStatusOf, timeZoneOf } from '#features/companies/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
@@ -19,7 +19,7 @@ export function DueBadge({ company }: { readonly company: ManagedCompany }) {
   const { date } = useFormat(timeZoneOf(company));
   const now = new Date();
   const tone = dueTone(company.dueDate, now);
-  const { key, days } = dueWords(company.dueDate, now);
+  const { key, days } = dueStatusOf(company.dueDate, now);
   return (
     <span className={classes.root} data-tone={tone}>
       {tone === 'none' ? (

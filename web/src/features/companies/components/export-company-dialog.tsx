@@ -3,10 +3,10 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFetchExport, useRequestExport } from '#features/companies/mutations.ts';
 import { companyListQuery, companyPages } from '#features/companies/queries.ts';
-import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
-import { saveFrom } from '#lib/save-file.ts';
+import { formatFileSize } from '#lib/media-format.ts';
+import { saveFileFromUrl } from '#lib/save-file.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -33,7 +33,7 @@ export function ExportCompanyDialog({ isOpen, company, search, onClose }: Export
   const download = () =>
     fetchFile.mutate(id, {
       onSuccess: ({ url }) => {
-        if (url !== null) saveFrom(url);
+        if (url !== null) saveFileFromUrl(url);
       },
     });
   return (

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { InviteCompanySchema } from '@prosa/contracts/companies/schema.ts';
 import { useInviteCompany } from '#features/companies/mutations.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { CopyField } from '#ui/copy-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -46,7 +46,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
         label={t('companies.email')}
         description={t('companies.invite.hint')}
         type="email"
-        {...shownError(form.getInputProps('email'), t)}
+        {...withErrorText(form.getInputProps('email'), t)}
         required
         data-autofocus
         autoComplete="off"

@@ -13,7 +13,7 @@ interface SetUpLinkDialogProps {
 export function SetUpLinkDialog({ isOpen, link, onClose }: SetUpLinkDialogProps) {
   const t = useT();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('companies.setUpLink.title')} keepsOnOutsideClick>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('companies.setUpLink.title')} staysOpenOnOutsideClick>
       <div className={classes.root}>
         <CopyField
           label={t('companies.setUpLink.label')}

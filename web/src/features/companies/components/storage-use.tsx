@@ -1,8 +1,8 @@
 import type { PlanUsage } from '@prosa/contracts/companies/schema.ts';
 import { storageLimitOf } from '@prosa/contracts/plans/rules.ts';
 import type { Plan } from '@prosa/contracts/plans/schema.ts';
-import { formatFileSize } from '#lib/file-size.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { formatFileSize } from '#lib/media-format.ts';
 import classes from './storage-use.module.css';
 
 interface StorageUseProps {

@@ -29,7 +29,7 @@ export function ConnectionDetails({ connectionId }: { readonly connectionId: num
   }
   const { name: connectionName, provider, number, retries, queues, isDefault, hasToken } = details.data;
   const { createdAt, updatedAt, changes, account } = details.data;
-  const mayHaveToken =
+  const canHaveToken =
     can(me, 'connections-page:editOrDeleteConnection') && company.data?.plan.useExternalApi === true;
   const facts = [
     { name: t('connections.status'), value: <ConnectionState connection={details.data} /> },
@@ -70,7 +70,7 @@ export function ConnectionDetails({ connectionId }: { readonly connectionId: num
           <WebhookFields account={account} />
         </section>
       ) : null}
-      {mayHaveToken ? (
+      {canHaveToken ? (
         <ConnectionToken connectionId={connectionId} name={connectionName} hasToken={hasToken} />
       ) : null}
       <ConnectionLedger id={connectionId} ledger={details.data.ledger} />

@@ -15,7 +15,7 @@ import {
   connectionFieldOf,
   connectionFormOf,
   type FieldErrors,
-  firstWrong,
+  firstInvalidField,
 } from '#features/connections/state.ts';
 import { fieldErrorsOf } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
@@ -59,7 +59,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
 
   /** Shows the tab of the first wrong field, because a field on a hidden tab cannot take the focus. */
   const goToFirst = (errors: FieldErrors): void => {
-    const wrong = firstWrong(errors);
+    const wrong = firstInvalidField(errors);
     if (!wrong) return;
     flushSync(() => setTab(wrong.tab));
     form.getInputNode(wrong.field)?.focus();

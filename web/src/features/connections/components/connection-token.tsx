@@ -3,9 +3,8 @@ import { useCreateToken, useDeleteToken } from '#features/connections/mutations.
 import { useT } from '#lib/i18n.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyField } from '#ui/copy-field.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
 import classes from './connection-token.module.css';
 
 interface ConnectionTokenProps {

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type AskPairingCode, AskPairingCodeSchema } from '@prosa/contracts/connections/schema.ts';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useAskPairingCode } from '#features/connections/mutations.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { issueText } from '#lib/api-error.ts';
 import { fieldErrorsOf } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -21,7 +21,7 @@ const steps = ['open', 'devices', 'number', 'type'] as const;
 const codeGroup = 4;
 
 /** As the phone shows the places for it. */
-function written(code: string): string {
+function formatCode(code: string): string {
   return `${code.slice(0, codeGroup)}-${code.slice(codeGroup)}`;
 }
 
@@ -35,7 +35,7 @@ export function PairingCode({ connectionId, isReady }: PairingCodeProps) {
     validate: schemaResolver(AskPairingCodeSchema, { sync: true }),
     onSubmitPreventDefault: 'always',
   });
-  const code = ask.data && written(ask.data.code);
+  const code = ask.data && formatCode(ask.data.code);
   const { error, ...number } = form.getInputProps('number');
 
   const copy = async (text: string): Promise<void> => {

@@ -23,7 +23,7 @@ interface QrDialogProps {
 }
 
 const steps = ['open', 'devices', 'scan'] as const;
-type Way = 'qr' | 'code';
+type PairingMethod = 'qr' | 'code';
 
 /** Shows the code while there is one and the failure when there is none, and closes once the phone is linked. */
 export function QrDialog({ isOpen, connection: opened, onClose }: QrDialogProps) {
@@ -34,7 +34,7 @@ export function QrDialog({ isOpen, connection: opened, onClose }: QrDialogProps)
   const start = useStartConnection();
   // Until the row changes, a failure it shows is the one from before the request.
   const [askedAt, setAskedAt] = useState<string | undefined>(opened.updatedAt);
-  const [way, setWay] = useState<Way>('qr');
+  const [way, setWay] = useState<PairingMethod>('qr');
   const status = connection?.status;
   const { name } = connection ?? opened;
   const isGone = connections !== undefined && !connection;

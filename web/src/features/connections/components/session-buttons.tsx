@@ -1,14 +1,35 @@
 import { actionsOf, type ConnectionAction } from '@prosa/contracts/connections/rules.ts';
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
+import IconFlask from '@tabler/icons-react/dist/esm/icons/IconFlask.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { usePairConnection, useStartConnection } from '#features/connections/mutations.ts';
 import { useT } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
+import { usePopup } from '#ui/use-popup.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { SandboxFaultsMenu } from './sandbox-faults-menu.tsx';
 import classes from './session-buttons.module.css';
+
+const SandboxFaults = lazyOverlay(async () => (await import('./sandbox-faults.tsx')).SandboxFaults);
+
+/** Injects the faults of a real number on demand, to demonstrate how the product handles them. */
+function SandboxFaultsMenu({ connection }: { readonly connection: Connection }) {
+  const t = useT();
+  const { button, popup } = usePopup(SandboxFaults, 'menu');
+  return (
+    <>
+      <IconButton
+        label={t('connections.simulate', { name: connection.name })}
+        icon={<IconFlask size={18} />}
+        {...button}
+      />
+      {popup ? <SandboxFaults {...popup} connectionId={connection.id} /> : null}
+    </>
+  );
+}
 
 interface SessionButtonsProps {
   readonly connection: Connection;

@@ -1,4 +1,4 @@
-import type { ConnectionAccount } from '@prosa/contracts/connections/accounts/schema.ts';
+import type { ConnectionAccount } from '@prosa/contracts/connections/schema.ts';
 import { useT } from '#lib/i18n.ts';
 import { CopyField } from '#ui/copy-field.tsx';
 

@@ -8,27 +8,27 @@ import classes from './check-progress.module.css';
 interface CheckProgressProps {
   readonly list: ContactList;
   /** Whether there is anybody to ask; not known yet when absent. */
-  readonly canAsk: boolean | undefined;
+  readonly canCheck: boolean | undefined;
 }
 
 /** How far WhatsApp has been asked about the numbers; nothing once all are known. */
-export function CheckProgress({ list, canAsk }: CheckProgressProps) {
+export function CheckProgress({ list, canCheck }: CheckProgressProps) {
   const t = useT();
   const format = useFormat();
   const unchecked = uncheckedOf(list);
   if (unchecked === 0) return null;
-  if (canAsk === false)
+  if (canCheck === false)
     return <Banner tone="info">{t('contact-lists.checks.waiting', { count: unchecked })}</Banner>;
   const done = list.contactsCount - unchecked;
-  const told = t('contact-lists.checks.running', {
+  const progressText = t('contact-lists.checks.running', {
     done: format.number(done),
     total: format.number(list.contactsCount),
   });
   return (
     <div className={classes.root}>
-      <progress className={classes.bar} max={list.contactsCount} value={done} aria-label={told} />
+      <progress className={classes.bar} max={list.contactsCount} value={done} aria-label={progressText} />
       <p className={classes.told} aria-hidden="true">
-        {told}
+        {progressText}
       </p>
     </div>
   );

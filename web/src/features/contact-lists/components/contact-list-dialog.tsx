@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ContactList, SaveContactListSchema } from '@prosa/contracts/contact-lists/schema.ts';
 import { useCreateContactList, useUpdateContactList } from '#features/contact-lists/mutations.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -56,7 +56,7 @@ export function ContactListDialog({ isOpen, list, onClose, onCreated }: ContactL
       <TextField
         key={form.key('name')}
         label={t('contact-lists.name')}
-        {...shownError(form.getInputProps('name'), t)}
+        {...withErrorText(form.getInputProps('name'), t)}
         required
         data-autofocus
         autoComplete="off"

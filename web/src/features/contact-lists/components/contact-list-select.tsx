@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { allContactListsQuery } from '#features/contact-lists/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { SelectField, type SelectFieldProps } from '#ui/select-field.tsx';

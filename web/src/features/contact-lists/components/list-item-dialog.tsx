@@ -3,7 +3,7 @@ import { type ContactListItem, ContactListItemFieldsSchema } from '@prosa/contra
 import { useState } from 'react';
 import { useCreateListItem, useUpdateListItem } from '#features/contact-lists/mutations.ts';
 import { type ItemForm, itemFormOf } from '#features/contact-lists/state.ts';
-import { changedFields, fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { changedFields, fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -31,7 +31,7 @@ export function ListItemDialog({ isOpen, contactListId, item, onClose }: ListIte
   });
   const field = (name: keyof ItemForm) => ({
     key: form.key(name),
-    ...shownError(form.getInputProps(name), t),
+    ...withErrorText(form.getInputProps(name), t),
   });
 
   const save = async (values: ItemForm): Promise<void> => {

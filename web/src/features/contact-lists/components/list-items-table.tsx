@@ -7,7 +7,7 @@ import { listItemPages, listItemsQuery } from '#features/contact-lists/queries.t
 import { useT } from '#lib/i18n.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import classes from './list-items-table.module.css';

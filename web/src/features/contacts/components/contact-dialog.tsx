@@ -3,14 +3,14 @@ import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { useState } from 'react';
 import { useCreateContact, useUpdateContact } from '#features/contacts/mutations.ts';
 import {
-  atFormRows,
   type ContactForm,
   changesOf,
   checkForm,
   contactFormOf,
+  mapRowErrors,
   newContactOf,
 } from '#features/contacts/state.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -49,7 +49,7 @@ export function ContactDialog(props: ContactDialogProps) {
   });
   const field = (name: 'name' | 'number' | 'email') => ({
     key: form.key(name),
-    ...shownError(form.getInputProps(name), t),
+    ...withErrorText(form.getInputProps(name), t),
   });
 
   const save = async (values: ContactForm): Promise<void> => {
@@ -60,7 +60,7 @@ export function ContactDialog(props: ContactDialogProps) {
         : await create.mutateAsync(newContactOf(values));
     } catch (error) {
       // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
-      const refused = atFormRows(fieldErrorsOf(error, fieldOf), values);
+      const refused = mapRowErrors(fieldErrorsOf(error, fieldOf), values);
       form.setErrors(refused);
       focusFirst(form, refused);
       return;

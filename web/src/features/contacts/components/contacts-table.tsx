@@ -11,7 +11,7 @@ import { useSessionUser } from '#lib/session.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import classes from './contacts-table.module.css';
@@ -28,7 +28,7 @@ interface ContactsTableProps {
 function useColumns({ onEdit, onDelete, onTalk }: ContactsTableProps): readonly DataTableColumn<Contact>[] {
   const t = useT();
   const me = useSessionUser();
-  const mayDelete = can(me, 'contacts-page:deleteContact');
+  const canDelete = can(me, 'contacts-page:deleteContact');
   return [
     {
       key: 'name',
@@ -59,7 +59,7 @@ function useColumns({ onEdit, onDelete, onTalk }: ContactsTableProps): readonly 
         <RowActions
           edit={{ label: t('contacts.edit', { name: contact.name }), onClick: () => onEdit(contact) }}
           remove={
-            mayDelete
+            canDelete
               ? { label: t('contacts.delete', { name: contact.name }), onClick: () => onDelete(contact) }
               : undefined
           }

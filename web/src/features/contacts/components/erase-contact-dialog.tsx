@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useEraseContact } from '#features/contacts/mutations.ts';
 import { erasureQuery } from '#features/contacts/queries.ts';
-import { hasCode } from '#lib/api-error.ts';
-import { errorText } from '#lib/api-error-text.ts';
-import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { errorText, hasCode } from '#lib/api-error.ts';
+import { focusOnMount } from '#lib/focus-on-mount.ts';
 import { useT } from '#lib/i18n.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
@@ -137,7 +136,7 @@ function ErasureReport({ started, onClose }: { readonly started: Erasure; readon
         )}
       </div>
       <DialogActions>
-        <PlainButton ref={focusOnArrival} variant="primary" onClick={onClose}>
+        <PlainButton ref={focusOnMount} variant="primary" onClick={onClose}>
           {t('ui.close')}
         </PlainButton>
       </DialogActions>

@@ -4,7 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef } from 'react';
 import { type ContactForm, newExtraInfo } from '#features/contacts/state.ts';
-import { shownError } from '#lib/form-errors.ts';
+import { withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -22,7 +22,7 @@ export function ExtraInfoFields({ form }: ExtraInfoFieldsProps) {
   const rows = form.getValues().extraInfo;
   const field = (index: number, name: 'name' | 'value') => {
     const path = `extraInfo.${index}.${name}` as const;
-    return { key: form.key(path), ...shownError(form.getInputProps(path), t) };
+    return { key: form.key(path), ...withErrorText(form.getInputProps(path), t) };
   };
 
   const add = (): void => {

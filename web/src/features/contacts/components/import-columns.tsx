@@ -1,6 +1,6 @@
 import type { ContactImport } from '@prosa/contracts/contacts/schema.ts';
 import { type ReactNode, useState } from 'react';
-import { chosenColumns, columnOptions, noColumn } from '#features/contacts/imports/state.ts';
+import { chosenColumns, columnOptions, noColumn } from '#features/contacts/imports.ts';
 import { useStartImport } from '#features/contacts/mutations.ts';
 import { useT } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -13,11 +13,11 @@ import { ImportStep } from './import-step.tsx';
 interface ImportColumnsProps {
   readonly contactImport: ContactImport;
   /** Button that returns to the choice of a source. */
-  readonly another: ReactNode;
+  readonly backButton: ReactNode;
 }
 
 /** Column mapping: guessed from the header, confirmed by the user before the import starts. */
-export function ImportColumns({ contactImport, another }: ImportColumnsProps) {
+export function ImportColumns({ contactImport, backButton }: ImportColumnsProps) {
   const t = useT();
   const start = useStartImport();
   const { id, header, total, fileName } = contactImport;
@@ -32,7 +32,7 @@ export function ImportColumns({ contactImport, another }: ImportColumnsProps) {
     <ImportStep
       actions={
         <>
-          {another}
+          {backButton}
           <PlainButton variant="primary" onClick={begin} isBusy={start.isPending} disabled={!chosen}>
             {t('contacts.import.start', { count: total })}
           </PlainButton>

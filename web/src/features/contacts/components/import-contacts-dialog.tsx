@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { importNotices } from '#features/contacts/imports/state.ts';
+import { importNotices } from '#features/contacts/imports.ts';
 import { useT } from '#lib/i18n.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -26,12 +26,12 @@ export function ImportContactsDialog({ isOpen, list, onClose }: ImportContactsDi
       onClose={onClose}
       title={list ? t('contacts.import.toList', { list: list.name }) : t('contacts.import')}
       size="lg"
-      keepsOnOutsideClick
+      staysOpenOnOutsideClick
     >
       {importId === undefined ? (
         <ImportSource contactListId={list?.id} onBegun={setImportId} onCancel={onClose} />
       ) : (
-        <ImportProgress importId={importId} onAnother={() => setImportId(undefined)} onClose={onClose} />
+        <ImportProgress importId={importId} onBack={() => setImportId(undefined)} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -19,14 +19,14 @@ interface ImportPhoneProps {
 }
 
 /** No connection has this id. */
-const everyBook = 0;
+const allPhoneBooksId = 0;
 
 const labelOf = ({ name, number }: PhoneBook): string =>
   number === null ? name : `${name} · ${formatPhoneNumber(number)}`;
 
 const countOf = (books: readonly PhoneBook[], chosen: number): number =>
   books
-    .filter(({ connectionId }) => chosen === everyBook || connectionId === chosen)
+    .filter(({ connectionId }) => chosen === allPhoneBooksId || connectionId === chosen)
     .reduce((sum, { count }) => sum + count, 0);
 
 /** The address book of a connection's phone, as far as it has come in. */
@@ -34,7 +34,7 @@ export function ImportPhone({ onBegun, onCancel }: ImportPhoneProps) {
   const t = useT();
   const query = useQuery(phoneBooksQuery());
   const begin = useImportPhoneBook();
-  const [chosen, setChosen] = useState(everyBook);
+  const [chosen, setChosen] = useState(allPhoneBooksId);
   const cancel = <PlainButton onClick={onCancel}>{t('ui.cancel')}</PlainButton>;
 
   if (query.isLoadingError) {
@@ -54,7 +54,7 @@ export function ImportPhone({ onBegun, onCancel }: ImportPhoneProps) {
   const books = query.data;
   const count = countOf(books, chosen);
   const start = (): void =>
-    begin.mutate(chosen === everyBook ? undefined : chosen, { onSuccess: ({ id }) => onBegun(id) });
+    begin.mutate(chosen === allPhoneBooksId ? undefined : chosen, { onSuccess: ({ id }) => onBegun(id) });
   return (
     <ImportStep
       actions={
@@ -74,9 +74,9 @@ export function ImportPhone({ onBegun, onCancel }: ImportPhoneProps) {
           <SelectField<number>
             label={t('contacts.import.connection')}
             value={chosen}
-            onChange={(id) => setChosen(id ?? everyBook)}
+            onChange={(id) => setChosen(id ?? allPhoneBooksId)}
             options={[
-              { value: everyBook, label: t('contacts.import.connectionAll') },
+              { value: allPhoneBooksId, label: t('contacts.import.connectionAll') },
               ...books.map((book) => ({ value: book.connectionId, label: labelOf(book) })),
             ]}
           />

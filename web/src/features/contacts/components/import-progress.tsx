@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '#features/contacts/imports/state.ts';
+import { failureText } from '#features/contacts/imports.ts';
 import { useCancelImport } from '#features/contacts/mutations.ts';
 import { contactImportQuery } from '#features/contacts/queries.ts';
 import { useFormat } from '#lib/format.ts';
@@ -15,11 +15,11 @@ import { ImportStep } from './import-step.tsx';
 
 interface ImportProgressProps {
   readonly importId: number;
-  readonly onAnother: () => void;
+  readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-export function ImportProgress({ importId, onAnother, onClose }: ImportProgressProps) {
+export function ImportProgress({ importId, onBack, onClose }: ImportProgressProps) {
   const t = useT();
   const format = useFormat();
   const query = useQuery(contactImportQuery(importId));
@@ -27,7 +27,7 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
   const { data } = query;
   const isPhone = data?.source === 'phone';
   const another = (
-    <PlainButton onClick={onAnother}>
+    <PlainButton onClick={onBack}>
       {t(isPhone ? 'contacts.import.back' : 'contacts.import.another')}
     </PlainButton>
   );
@@ -53,9 +53,9 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
       </ImportStep>
     );
   }
-  if (data.status === 'ready') return <ImportColumns contactImport={data} another={another} />;
+  if (data.status === 'ready') return <ImportColumns contactImport={data} backButton={another} />;
   if (data.status === 'running') {
-    const told = t(isPhone ? 'contacts.import.runningPhone' : 'contacts.import.running', {
+    const progressText = t(isPhone ? 'contacts.import.runningPhone' : 'contacts.import.running', {
       processed: format.number(data.processed),
       total: format.number(data.total),
     });
@@ -73,9 +73,9 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
         }
       >
         <div className={classes.progress}>
-          <progress max={data.total} value={data.processed} aria-label={told} />
+          <progress max={data.total} value={data.processed} aria-label={progressText} />
           <p className={classes.count} aria-hidden="true">
-            {told}
+            {progressText}
           </p>
           <p className={classes.hint}>{t('contacts.import.runningHint')}</p>
         </div>

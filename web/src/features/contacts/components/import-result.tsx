@@ -3,7 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { contactImportErrorsQuery } from '#features/contacts/queries.ts';
 import { errorTable } from '#features/contacts/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { issueText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { saveTable } from '#lib/save-file.ts';
 import { PlainButton } from '#ui/plain-button.tsx';

@@ -26,10 +26,10 @@ interface BreakdownCardProps {
 
 const shownAtFirst = 6;
 
-type Narrowing = Pick<DashboardTicketsQuery, 'ofQueue' | 'tagId' | 'connection'>;
+type RowFilter = Pick<DashboardTicketsQuery, 'ofQueue' | 'tagId' | 'connection'>;
 
 /** Ticket filters for the rows of each breakdown; tickets without a tag have no row. */
-const narrowings: Record<ShownBreakdown, (id: number | null) => Narrowing> = {
+const rowFilters: Record<ShownBreakdown, (id: number | null) => RowFilter> = {
   queue: (id) => ({ ofQueue: id ?? 'none' }),
   tag: (id) => (id === null ? {} : { tagId: id }),
   connection: (id) => ({ connection: id ?? 'none' }),
@@ -71,7 +71,7 @@ export function BreakdownCard({ by, filter, onTickets, isDue }: BreakdownCardPro
             onChoose: () =>
               onTickets({
                 title: nameOf(row),
-                query: { ...period, set: 'begun', ...narrowings[by](row.id) },
+                query: { ...period, set: 'begun', ...rowFilters[by](row.id) },
               }),
           }))}
         />

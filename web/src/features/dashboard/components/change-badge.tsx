@@ -17,7 +17,7 @@ interface ChangeBadgeProps {
 }
 
 /** Relative changes below this count as unchanged. */
-const same = 0.0005;
+const minChange = 0.0005;
 
 /** Change against the previous period: an arrow, a percentage, and a sentence for screen readers. */
 export function ChangeBadge({ current, previous, former, better }: ChangeBadgeProps) {
@@ -25,8 +25,8 @@ export function ChangeBadge({ current, previous, former, better }: ChangeBadgePr
   const format = useFormat();
   const change = changeOf(current, previous);
   if (change === undefined) return <span className={classes.none}>{t('dashboard.change.none')}</span>;
-  const direction = change > same ? 'up' : 'down';
-  const isSame = Math.abs(change) <= same;
+  const direction = change > minChange ? 'up' : 'down';
+  const isSame = Math.abs(change) <= minChange;
   const Arrow = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }[
     isSame ? 'same' : direction
   ];

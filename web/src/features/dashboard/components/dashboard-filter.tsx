@@ -7,8 +7,8 @@ import {
   type DashboardSearch,
   datesOf,
   type FilterForm,
-  faultOf,
   type PeriodChoice,
+  periodErrorOf,
 } from '#features/dashboard/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { DateField } from '#ui/date-field.tsx';
@@ -40,7 +40,7 @@ export function DashboardFilter({ search, today, queues, onChange }: DashboardFi
   const isNarrow = useIsNarrow();
 
   const ask = (next: FilterForm): void => {
-    const fault = faultOf(next, today);
+    const fault = periodErrorOf(next, today);
     if (fault !== undefined) {
       toast.error(t(fault === 'missing' ? 'dashboard.filter.missing' : 'dashboard.filter.invalid'));
       return;

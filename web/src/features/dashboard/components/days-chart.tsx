@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysQuery } from '#features/dashboard/queries.ts';
-import { type DashboardFilter, noonOf, onDay, type TicketChoice } from '#features/dashboard/state.ts';
+import { type DashboardFilter, narrowToDay, noonOf, type TicketChoice } from '#features/dashboard/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { BarPlot } from '#ui/bar-plot.tsx';
@@ -45,7 +45,7 @@ export function DaysChart({ filter, onTickets, isDue }: DaysChartProps) {
           onChoose={({ key, name }) =>
             onTickets({
               title: t('dashboard.days.tickets', { day: name }),
-              query: { set: 'begun', ...onDay(filter, key) },
+              query: { set: 'begun', ...narrowToDay(filter, key) },
             })
           }
         />

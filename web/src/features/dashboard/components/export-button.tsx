@@ -1,6 +1,6 @@
 import { dashboardTables } from '@prosa/contracts/dashboard/schema.ts';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { useExportDashboard } from '#features/dashboard/mutations.ts';
+import { useExportDashboard } from '#features/dashboard/queries.ts';
 import type { DashboardFilter } from '#features/dashboard/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { saveTable } from '#lib/save-file.ts';

@@ -14,7 +14,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useLoadMore } from '#ui/use-endless-list.tsx';
 import classes from './tickets-panel.module.css';
 
 interface TicketsPanelProps {

@@ -3,8 +3,8 @@ import type { FileList } from '@prosa/contracts/file-lists/schema.ts';
 import { useState } from 'react';
 import { useSaveFileList } from '#features/file-lists/mutations.ts';
 import { checkForm, draftsOf, type FileListForm, formOf } from '#features/file-lists/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { issueText } from '#lib/api-error.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { MessageField } from '#ui/message-field.tsx';
@@ -73,7 +73,7 @@ export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
       <TextField
         key={form.key('name')}
         label={t('file-lists.name')}
-        {...shownError(form.getInputProps('name'), t)}
+        {...withErrorText(form.getInputProps('name'), t)}
         required
         data-autofocus
         autoComplete="off"
@@ -81,7 +81,7 @@ export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
       <MessageField
         key={form.key('message')}
         label={t('file-lists.message')}
-        {...shownError(form.getInputProps('message'), t)}
+        {...withErrorText(form.getInputProps('message'), t)}
         required
       />
       <OptionFields

@@ -5,15 +5,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSendFileList } from '#features/file-lists/mutations.ts';
 import { fileListPages, fileListsQuery } from '#features/file-lists/queries.ts';
-import { formatFileSize } from '#lib/file-size.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { formatFileSize } from '#lib/media-format.ts';
 import { newId } from '#lib/new-id.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './file-list-picker.module.css';
 import { FileThumb } from './file-thumb.tsx';
 

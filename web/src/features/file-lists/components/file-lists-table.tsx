@@ -6,7 +6,7 @@ import { fileListPages, fileListsQuery } from '#features/file-lists/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './file-lists-table.module.css';
 import { FileThumb } from './file-thumb.tsx';
 
@@ -18,7 +18,7 @@ interface FileListsTableProps {
   readonly addButton: ReactNode;
 }
 
-const mostThumbs = 4;
+const maxThumbs = 4;
 
 function useColumns({ onEdit, onDelete }: FileListsTableProps): readonly DataTableColumn<FileList>[] {
   const t = useT();
@@ -40,7 +40,7 @@ function useColumns({ onEdit, onDelete }: FileListsTableProps): readonly DataTab
       width: '22rem',
       cell: ({ options }) => (
         <span className={classes.files}>
-          {options.slice(0, mostThumbs).map(({ id, mimeType, thumbnailUrl }) => (
+          {options.slice(0, maxThumbs).map(({ id, mimeType, thumbnailUrl }) => (
             <FileThumb key={id} mimeType={mimeType} url={thumbnailUrl} />
           ))}
           <span className={classes.count}>{t('file-lists.fileCount', { count: options.length })}</span>

@@ -2,8 +2,8 @@ import { fileListOptionsMax } from '@prosa/contracts/file-lists/schema.ts';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { useId, useRef } from 'react';
 import type { FileProgress } from '#features/file-lists/mutations.ts';
-import { changed, moved, type OptionDraft, withFiles } from '#features/file-lists/state.ts';
-import { attachableFiles } from '#lib/attachable-files.ts';
+import { moveDraft, type OptionDraft, updateDraft, withFiles } from '#features/file-lists/state.ts';
+import { attachableFiles } from '#lib/attachment.ts';
 import { useT } from '#lib/i18n.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -54,8 +54,8 @@ export function OptionFields(props: OptionFieldsProps) {
                 fileError={fileErrorOf(index)}
                 share={progress?.key === draft.key ? progress.share : undefined}
                 isDisabled={isDisabled}
-                onChange={(change) => onChange(changed(drafts, draft.key, change))}
-                onMove={(by) => onChange(moved(drafts, draft.key, by))}
+                onChange={(change) => onChange(updateDraft(drafts, draft.key, change))}
+                onMove={(by) => onChange(moveDraft(drafts, draft.key, by))}
                 onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
               />
             ))}

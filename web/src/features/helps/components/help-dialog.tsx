@@ -3,7 +3,7 @@ import { CreateHelpSchema, type Help } from '@prosa/contracts/helps/schema.ts';
 import { useState } from 'react';
 import { useCreateHelp, useUpdateHelp } from '#features/helps/mutations.ts';
 import { type HelpForm, helpFormOf } from '#features/helps/state.ts';
-import { changedFields, fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { changedFields, fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { MessageField } from '#ui/message-field.tsx';
@@ -31,7 +31,7 @@ export function HelpDialog({ isOpen, help, onClose }: HelpDialogProps) {
     validate: check,
     onSubmitPreventDefault: 'always',
   });
-  const field = (name: keyof HelpForm) => shownError(form.getInputProps(name), t);
+  const field = (name: keyof HelpForm) => withErrorText(form.getInputProps(name), t);
 
   const save = async (values: HelpForm): Promise<void> => {
     try {

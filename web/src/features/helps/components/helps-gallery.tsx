@@ -4,8 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { helpListQuery, helpPages } from '#features/helps/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useListStates, useLoadMore } from '#ui/use-endless-list.tsx';
 import { HelpCard } from './help-card.tsx';
 import classes from './helps-gallery.module.css';
 

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './helps-table.module.css';
 
 interface HelpsTableProps {

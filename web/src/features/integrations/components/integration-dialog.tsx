@@ -13,7 +13,7 @@ import {
   integrationOf,
   testOf,
 } from '#features/integrations/state.ts';
-import { changedFields, fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { changedFields, fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -50,7 +50,7 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
   });
   const field = (name: keyof IntegrationForm) => ({
     key: form.key(name),
-    ...shownError(form.getInputProps(name), t),
+    ...withErrorText(form.getInputProps(name), t),
   });
 
   const save = async (values: IntegrationForm): Promise<void> => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { companyPlanQuery } from '#features/companies/queries.ts';
 import { integrationListQuery, integrationPages } from '#features/integrations/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { SelectField, type SelectFieldProps } from '#ui/select-field.tsx';

@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { IntegrationTypeBadge } from './integration-type-badge.tsx';
 
 interface IntegrationsTableProps {

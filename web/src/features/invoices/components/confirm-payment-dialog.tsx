@@ -1,5 +1,5 @@
 import type { PlatformInvoice } from '@prosa/contracts/invoices/schema.ts';
-import { useConfirmInvoice } from '#features/invoices/mutations.ts';
+import { useConfirmInvoice } from '#features/invoices/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

@@ -1,17 +1,36 @@
 import { invoiceStateOf } from '@prosa/contracts/invoices/rules.ts';
 import type { Invoice } from '@prosa/contracts/invoices/schema.ts';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { invoiceListQuery, invoicePages } from '#features/invoices/queries.ts';
+import { invoiceListQuery, invoicePages, useReceipt } from '#features/invoices/queries.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import classes from './invoices-table.module.css';
-import { ReceiptButton } from './receipt-button.tsx';
+
+/** The receipt of a paid invoice, as a file to keep. */
+function ReceiptButton({ invoice }: { readonly invoice: Pick<Invoice, 'id' | 'dueDate'> }) {
+  const t = useT();
+  const days = useFormat('UTC');
+  const { mutate, isPending } = useReceipt();
+  const fileName = t('invoices.receiptFile', { number: invoice.id });
+  return (
+    <PlainButton
+      icon={<IconReceipt aria-hidden="true" />}
+      aria-label={t('invoices.receiptOf', { date: days.date(invoice.dueDate) })}
+      onClick={() => mutate(invoice.id, { onSuccess: (file) => saveFile(fileName, file) })}
+      isBusy={isPending}
+    >
+      {t('invoices.receipt')}
+    </PlainButton>
+  );
+}
 
 interface InvoicesTableProps {
   readonly search: string;

@@ -1,6 +1,6 @@
 import type { PlatformInvoice } from '@prosa/contracts/invoices/schema.ts';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { useResolvePayment } from '#features/invoices/mutations.ts';
+import { useResolvePayment } from '#features/invoices/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';

@@ -7,14 +7,12 @@ import { platformInvoiceListQuery, platformInvoicePages } from '#features/invoic
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import { PaymentProblemNote } from './payment-problem-note.tsx';
 import classes from './platform-invoices.module.css';

@@ -3,17 +3,85 @@ import { programCallsPerMinute, sendByApiRefusals } from '@prosa/contracts/exter
 import { filesPerMessage, mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  apiUrlOf,
+  languageNames,
+  type SampleLanguage,
+  sampleLanguages,
+  sampleOf,
+} from '#features/messages-api/code-samples.ts';
 import { apiDescriptionQuery } from '#features/messages-api/queries.ts';
-import { urlOfApi } from '#features/messages-api/samples/state.ts';
-import { formatFileSize } from '#lib/file-size.ts';
+import { type DescribedField, fieldTexts } from '#features/messages-api/state.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { formatFileSize } from '#lib/media-format.ts';
 import { newId } from '#lib/new-id.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { TabPanels } from '#ui/tab-panels.tsx';
 import classes from './api-docs.module.css';
-import { ApiSamples } from './api-samples.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { FieldTable } from './field-table.tsx';
+
+interface FieldTableProps {
+  readonly label: string;
+  readonly fields: readonly DescribedField[];
+  /** Response fields are always present, so none is marked as required. */
+  readonly isResponse?: boolean;
+}
+
+const isKnown = (name: string): name is keyof typeof fieldTexts => Object.hasOwn(fieldTexts, name);
+
+function FieldTable({ label, fields, isResponse = false }: FieldTableProps) {
+  const t = useT();
+  return (
+    <table className={`${classes.table} ${classes.fields}`} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('messages-api.column.field')}</th>
+          <th scope="col">{t('messages-api.column.type')}</th>
+          <th scope="col">{t('messages-api.column.meaning')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, types, isRequired }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code className={classes.name}>{name}</code>
+              {isRequired && !isResponse ? (
+                <span className={classes.required}>{t('messages-api.required')}</span>
+              ) : null}
+            </th>
+            <td>{types.map((type) => t(`messages-api.type.${type}`)).join(', ')}</td>
+            <td>{isKnown(name) ? t(fieldTexts[name]) : null}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ApiSamples() {
+  const t = useT();
+  const [chosen, setChosen] = useState<SampleLanguage>('curl');
+  const [keys] = useState([newId(), newId()]);
+  const url = apiUrlOf(globalThis.location.origin);
+  const tabs = sampleLanguages.map((key) => {
+    const left = [...keys];
+    const call = { url, token: t('messages-api.yourToken'), newKey: () => left.pop() ?? newId() };
+    const { text, file } = sampleOf(key, call);
+    const language = languageNames[key];
+    return {
+      key,
+      label: language,
+      content: (
+        <div className={classes.samples}>
+          <CodeBlock label={t('messages-api.sample.text', { language })} code={text} />
+          <CodeBlock label={t('messages-api.sample.file', { language })} code={file} />
+        </div>
+      ),
+    };
+  });
+  return <TabPanels label={t('messages-api.samples')} tabs={tabs} value={chosen} onChange={setChosen} />;
+}
 
 /** How another program sends a message: everything the server says of itself, and what people add in words. */
 export function ApiDocs() {
@@ -26,7 +94,7 @@ export function ApiDocs() {
     <div className={classes.root}>
       <section className={classes.section}>
         <h2>{t('messages-api.call')}</h2>
-        <CodeBlock label={t('messages-api.address')} code={`POST ${urlOfApi(globalThis.location.origin)}`} />
+        <CodeBlock label={t('messages-api.address')} code={`POST ${apiUrlOf(globalThis.location.origin)}`} />
         <CodeBlock
           label={t('messages-api.headers')}
           code={`Authorization: Bearer ${t('messages-api.yourToken')}\nIdempotency-Key: ${key}`}
@@ -38,7 +106,7 @@ export function ApiDocs() {
         {description.isPending ? <SkeletonList /> : null}
         {description.isLoadingError ? <LoadError query={description} /> : null}
         {description.data ? (
-          <FieldTable label={t('messages-api.fields')} fields={description.data.asked} />
+          <FieldTable label={t('messages-api.fields')} fields={description.data.requestFields} />
         ) : null}
       </section>
       <section className={classes.section}>
@@ -49,7 +117,7 @@ export function ApiDocs() {
         <h2>{t('messages-api.answer')}</h2>
         <p>{t('messages-api.answerHint')}</p>
         {description.data ? (
-          <FieldTable label={t('messages-api.answer')} fields={description.data.answered} isAnswer />
+          <FieldTable label={t('messages-api.answer')} fields={description.data.responseFields} isResponse />
         ) : null}
       </section>
       <section className={classes.section}>

@@ -3,11 +3,11 @@ import { mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
 import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTestApi } from '#features/messages-api/mutations.ts';
-import { checkTest, type TestForm } from '#features/messages-api/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
-import { attachableFiles, fileErrorOf } from '#lib/attachable-files.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useTestApi } from '#features/messages-api/queries.ts';
+import { checkTestForm, type TestForm } from '#features/messages-api/state.ts';
+import { issueText } from '#lib/api-error.ts';
+import { attachableFiles, fileErrorOf } from '#lib/attachment.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { FileField } from '#ui/file-field.tsx';
@@ -37,7 +37,7 @@ export function ApiTestForm() {
   const form = useForm<TestForm>({
     mode: 'uncontrolled',
     initialValues: { number: '', token: '', body: '', closeTicket: false, openTicket: false },
-    validate: (values) => checkTest(values, file !== undefined),
+    validate: (values) => checkTestForm(values, file !== undefined),
     onSubmitPreventDefault: 'always',
   });
   const { file: fileError } = form.errors;
@@ -78,7 +78,7 @@ export function ApiTestForm() {
           key={form.key('number')}
           label={t('messages-api.number')}
           description={t('messages-api.numberHint')}
-          {...shownError(form.getInputProps('number'), t)}
+          {...withErrorText(form.getInputProps('number'), t)}
           required
           inputMode="tel"
           autoComplete="off"
@@ -87,7 +87,7 @@ export function ApiTestForm() {
           key={form.key('token')}
           label={t('messages-api.token')}
           description={<Link to="/connections">{t('messages-api.tokenLink')}</Link>}
-          {...shownError(form.getInputProps('token'), t)}
+          {...withErrorText(form.getInputProps('token'), t)}
           required
           autoComplete="off"
         />
@@ -95,7 +95,7 @@ export function ApiTestForm() {
           <MessageField
             key={form.key('body')}
             label={t('messages-api.body')}
-            {...shownError(form.getInputProps('body'), t)}
+            {...withErrorText(form.getInputProps('body'), t)}
             required={file === undefined}
           />
         </AppTheme>

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './automation-mark.module.css';
 
-const ofSettings = 'setting:';
+const settingPrefix = 'setting:';
 /** Longer than a notification toast: the user asked for this one. */
 const readingMs = 8000;
 
@@ -16,7 +16,7 @@ const readingMs = 8000;
 function useAuthor({ setting, author }: Automation): string {
   const t = useT();
   const { dateTime } = useFormat();
-  const key = setting?.startsWith(ofSettings) ? setting.slice(ofSettings.length) : undefined;
+  const key = setting?.startsWith(settingPrefix) ? setting.slice(settingPrefix.length) : undefined;
   const { data } = useQuery({ ...settingListQuery(), enabled: key !== undefined });
   const found = data?.find((entry) => entry.key === key);
   const name = author?.name ?? found?.changedBy;

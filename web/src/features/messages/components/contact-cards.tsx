@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
-import { useActions } from '#features/messages/actions/state.ts';
+import { useActions } from '#features/messages/conversation-actions.ts';
 import { cardsOf } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';

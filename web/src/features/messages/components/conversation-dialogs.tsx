@@ -4,18 +4,16 @@ import { isOtherOpenTicket } from '@prosa/contracts/tickets/rules.ts';
 import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { useDeleteMessage, useReact, useStartTicket } from '#features/messages/mutations.ts';
+import { useDeleteMessage, useReactToMessage, useStartTicket } from '#features/messages/mutations.ts';
 import { summaryOf } from '#features/messages/state.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { VCardPhone } from '#lib/vcard.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import type { LightboxItem } from '#ui/lightbox-media.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import type { MenuTarget } from './message-menu.tsx';
 
 const ConfirmDialog = lazyOverlay(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -23,7 +21,7 @@ const EmojiDialog = lazyOverlay(async () => (await import('#ui/emoji-dialog.tsx'
 const Lightbox = lazyPart(async () => (await import('#ui/lightbox.tsx')).Lightbox);
 const MessageMenu = lazyPart(async () => (await import('./message-menu.tsx')).MessageMenu);
 const VersionsDialog = lazyOverlay(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
-const soon = [MessageMenu, ConfirmDialog, EmojiDialog, Lightbox, VersionsDialog];
+const preloadedParts = [MessageMenu, ConfirmDialog, EmojiDialog, Lightbox, VersionsDialog];
 
 export interface ConversationDialogsHandle {
   readonly openMenu: (message: Message, button: HTMLElement) => void;
@@ -53,9 +51,9 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
   const deletion = useDialog<Message>();
   const emojis = useDialog<Message>();
   const remove = useDeleteMessage();
-  const react = useReact();
+  const react = useReactToMessage();
   const start = useStartTicket();
-  useIdlePreload(soon);
+  useIdlePreload(preloadedParts);
 
   const open = (uuid: string): void =>
     void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });

@@ -1,11 +1,12 @@
+import { isMessageBefore } from '@prosa/contracts/messages/rules.ts';
 import type { Message, MessagePage } from '@prosa/contracts/messages/schema.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type Ref, useMemo } from 'react';
-import type { OutgoingRecord } from '#features/messages/outbox/state.ts';
+import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { markRead } from '#features/messages/mutations.ts';
+import type { OutgoingRecord } from '#features/messages/outgoing.ts';
 import { hiddenOf, ticketsOf } from '#features/messages/queries.ts';
-import { useReadMarks } from '#features/messages/reading/state.ts';
 import { rowsOf } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -14,6 +15,54 @@ import { LoadError } from '#ui/load-error.tsx';
 import classes from './conversation-history.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
+
+/** Minimum viewing time before a message counts as read. */
+const pauseMs = 400;
+
+const isPageFocused = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+/** Marks the visible messages as read while the page has attention. Returns the callback for the list's scrolling. */
+function useReadMarks(ticket: Ticket, isActive: boolean): (message: Message) => void {
+  const newest = useRef<Message>(undefined);
+  const told = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const mark = useEffectEvent(() => {
+    const message = newest.current;
+    if (!message || !isActive || ticket.unreadMessages === 0 || !isPageFocused()) return;
+    const what = `${message.id} ${ticket.unreadMessages}`;
+    if (told.current === what) return;
+    told.current = what;
+    markRead(ticket.id, message.id).catch(() => {
+      // Fails silently: the next view retries.
+      told.current = '';
+    });
+  });
+
+  useEffect(() => {
+    const look = (): void => mark();
+    globalThis.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      globalThis.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was counted anew is looked at anew
+  useEffect(() => {
+    const later = setTimeout(() => mark(), pauseMs);
+    return () => clearTimeout(later);
+  }, [ticket.unreadMessages]);
+
+  return (message) => {
+    if (newest.current && !isMessageBefore(newest.current, message)) return;
+    newest.current = message;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => mark(), pauseMs);
+  };
+}
 
 interface ConversationHistoryProps {
   readonly list: Ref<MessageListHandle>;

@@ -4,17 +4,17 @@ import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ActionsContext, type ConversationActions } from '#features/messages/actions/state.ts';
 import { Composer, type ComposerHandle } from '#features/messages/composer/components/composer.tsx';
 import { ComposerClosed } from '#features/messages/composer/components/composer-closed.tsx';
 import type { OnSchedule } from '#features/messages/composer/components/schedule-button.tsx';
 import { obstacleOf } from '#features/messages/composer/state.ts';
-import { useReact, useRetryMessage } from '#features/messages/mutations.ts';
-import { outbox, useOutgoing } from '#features/messages/outbox/mutations.ts';
+import { ActionsContext, type ConversationActions } from '#features/messages/conversation-actions.ts';
+import { useReactToMessage, useRetryMessage } from '#features/messages/mutations.ts';
+import { outbox, useOutgoingMessages } from '#features/messages/outbox.ts';
 import { type ConversationPlace, conversationQuery, messagesOf } from '#features/messages/queries.ts';
-import { useReplyWindow } from '#features/messages/reply-window/state.ts';
+import { useReplyWindow } from '#features/messages/reply-window.ts';
 import { ViewersBadge } from '#features/presence/components/viewers-badge.tsx';
-import { type Attachment, acceptedFiles, attachmentOf } from '#lib/chosen-files.ts';
+import { acceptedFiles, type ChosenFile, chosenFileOf } from '#lib/chosen-files.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -48,18 +48,18 @@ function Pane({ ticket, highlight, readOnly = false, onSchedule }: ConversationP
   const [asked, setAsked] = useState(highlight);
   const [reply, setReply] = useState<Message>();
   const [edited, setEdited] = useState<Message>();
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [attachments, setAttachments] = useState<readonly ChosenFile[]>([]);
   const [isTyping, setIsTyping] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
   const dialogs = useRef<ConversationDialogsHandle>(null);
   const { mutate: retry } = useRetryMessage();
-  const { mutate: react } = useReact();
+  const { mutate: react } = useReactToMessage();
 
   const { id: ticketId, contactId, whatsappId } = ticket;
   const place: ConversationPlace = { ticketId, contactId, whatsappId, around };
   const query = useInfiniteQuery(conversationQuery(place));
-  const records = useOutgoing(ticketId);
+  const records = useOutgoingMessages(ticketId);
   const messages = useMemo(() => (query.data ? messagesOf(query.data) : none), [query.data]);
 
   const replyWindow = useReplyWindow(ticket.replyUntil);
@@ -88,7 +88,7 @@ function Pane({ ticket, highlight, readOnly = false, onSchedule }: ConversationP
   const addFiles = (files: readonly File[]): void => {
     const { accepted, problem } = acceptedFiles(files, attachments.length);
     if (problem) toast.error(t(problem));
-    setAttachments([...attachments, ...accepted.map(attachmentOf)]);
+    setAttachments([...attachments, ...accepted.map(chosenFileOf)]);
     composer.current?.focus();
   };
 

@@ -1,6 +1,6 @@
 import type { Message, MessageMedia } from '@prosa/contracts/messages/schema.ts';
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs';
-import { useActions } from '#features/messages/actions/state.ts';
+import { useActions } from '#features/messages/conversation-actions.ts';
 import { useT } from '#lib/i18n.ts';
 import { FileCard } from '#ui/file-card.tsx';
 import { PictureTile } from '#ui/picture-tile.tsx';

@@ -1,7 +1,7 @@
 import { isErrorCode } from '@prosa/contracts/errors.ts';
 import { acks, type Message } from '@prosa/contracts/messages/schema.ts';
 import { memo } from 'react';
-import { useActions } from '#features/messages/actions/state.ts';
+import { useActions } from '#features/messages/conversation-actions.ts';
 import { authorOf, deliveryOf, signatureOf, summaryOf } from '#features/messages/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';

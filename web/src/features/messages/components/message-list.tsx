@@ -2,7 +2,6 @@ import type { Message } from '@prosa/contracts/messages/schema.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua';
-import { OutgoingBubble } from '#features/messages/outbox/components/outgoing-bubble.tsx';
 import { type ConversationRow, countUnseen, rowKey } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useScrolling } from '#ui/use-scrolling.ts';
@@ -10,6 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConversationSeparator } from './conversation-separator.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
+import { OutgoingBubble } from './outgoing-bubble.tsx';
 
 export interface MessageListHandle {
   readonly toEnd: () => void;
@@ -67,10 +67,10 @@ export function MessageList(props: MessageListProps) {
   const unseen = isAway ? countUnseen(messages, seen) : 0;
 
   useImperativeHandle(ref, () => ({
-    toEnd: scrolling.toEnd,
+    toEnd: scrolling.scrollToEnd,
     show: (messageId) => {
       const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId);
-      if (index >= 0) scrolling.toRow(index);
+      if (index >= 0) scrolling.scrollToRow(index);
       return index >= 0;
     },
   }));

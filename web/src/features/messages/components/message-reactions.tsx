@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
-import { useActions } from '#features/messages/actions/state.ts';
+import { useActions } from '#features/messages/conversation-actions.ts';
 import { reactionsOf } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
 import classes from './message-reactions.module.css';

@@ -1,8 +1,8 @@
-import { keepDraft } from '#features/messages/mutations.ts';
+import { storeDraft } from '#features/messages/mutations.ts';
 import { session } from '#lib/session.ts';
 import { createDrafts } from './state.ts';
 
-export const drafts = createDrafts({ save: keepDraft, delayMs: 800 });
+export const drafts = createDrafts({ save: storeDraft, delayMs: 800 });
 
 // A hidden page may never become visible again: this is the last event in which a request is sent reliably.
 globalThis.document?.addEventListener('visibilitychange', () => {

@@ -2,7 +2,14 @@ import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeStored } from '#lib/storage.ts';
-import { createDrafts, obstacleOf, previewOf, quickSearchOf, signed, unsignedOf } from './state.ts';
+import {
+  createDrafts,
+  obstacleOf,
+  previewOf,
+  quickSearchOf,
+  splitSignature,
+  withSignature,
+} from './state.ts';
 
 describe('what hinders writing', () => {
   const ana: TicketViewer = {
@@ -41,17 +48,17 @@ describe('what hinders writing', () => {
 it('B17: editing shows what was typed, without the signature, and keeps the signature', () => {
   const user = { id: 1, name: 'Ana Souza' };
   const signature = '*Ana Souza:*\n';
-  expect(unsignedOf({ body: `${signature}Bom dia`, user })).toEqual({ signature, text: 'Bom dia' });
-  expect(unsignedOf({ body: 'Bom dia', user })).toEqual({ signature: '', text: 'Bom dia' });
-  expect(unsignedOf({ body: `${signature}Bom dia`, user: null })).toEqual({
+  expect(splitSignature({ body: `${signature}Bom dia`, user })).toEqual({ signature, text: 'Bom dia' });
+  expect(splitSignature({ body: 'Bom dia', user })).toEqual({ signature: '', text: 'Bom dia' });
+  expect(splitSignature({ body: `${signature}Bom dia`, user: null })).toEqual({
     signature: '',
     text: `${signature}Bom dia`,
   });
 });
 
 it('signs what is said, and nothing that says nothing', () => {
-  expect(signed('Bom dia', 'Ana Souza')).toBe('*Ana Souza:*\nBom dia');
-  expect(signed('', 'Ana Souza')).toBe('');
+  expect(withSignature('Bom dia', 'Ana Souza')).toBe('*Ana Souza:*\nBom dia');
+  expect(withSignature('', 'Ana Souza')).toBe('');
 });
 
 it.each([

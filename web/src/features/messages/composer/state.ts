@@ -1,10 +1,10 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { canWriteIn, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
-import type { Outgoing } from '#features/messages/outbox/state.ts';
-import type { ReplyWindow } from '#features/messages/reply-window/state.ts';
+import type { OutgoingMessage } from '#features/messages/outgoing.ts';
+import type { ReplyWindow } from '#features/messages/reply-window.ts';
 import { signatureOf } from '#features/messages/state.ts';
-import type { Attachment } from '#lib/chosen-files.ts';
+import type { ChosenFile } from '#lib/chosen-files.ts';
 import { readStored, removeStored, type StoredDraft, writeStored } from '#lib/storage.ts';
 
 /** Reasons why the user cannot write; `ComposerClosed` shows each with its remedy. */
@@ -25,7 +25,7 @@ export function obstacleOf(
 export const isSigning = (): boolean => readStored('signOption') ?? true;
 
 /** Splits a message into its signature and its text: an edit changes the text and keeps the signature. */
-export function unsignedOf({ body, user }: Pick<Message, 'body' | 'user'>) {
+export function splitSignature({ body, user }: Pick<Message, 'body' | 'user'>) {
   const signature = user ? signatureOf(user.name) : '';
   return body.startsWith(signature)
     ? { signature, text: body.slice(signature.length) }
@@ -33,7 +33,7 @@ export function unsignedOf({ body, user }: Pick<Message, 'body' | 'user'>) {
 }
 
 /** Puts the user's name in bold in front of the text. */
-export function signed(body: string, name: string): string {
+export function withSignature(body: string, name: string): string {
   return body.trim() === '' ? body : signatureOf(name) + body;
 }
 
@@ -63,19 +63,19 @@ function unsavedText(userId: number, ticketId: number): string | undefined {
   return drafts?.find((draft) => draft.userId === userId && draft.ticketId === ticketId)?.text;
 }
 
-function unsavedBeside({ userId, ticketId }: StoredDraft): readonly StoredDraft[] {
+function otherUnsavedDrafts({ userId, ticketId }: StoredDraft): readonly StoredDraft[] {
   const drafts = readStored('drafts') ?? [];
   return drafts.filter((draft) => draft.userId !== userId || draft.ticketId !== ticketId);
 }
 
-function putUnsaved(draft: StoredDraft): void {
-  writeStored('drafts', [...unsavedBeside(draft), draft].slice(-unsavedMax));
+function storeUnsaved(draft: StoredDraft): void {
+  writeStored('drafts', [...otherUnsavedDrafts(draft), draft].slice(-unsavedMax));
 }
 
 /** Removes the local copy of a saved draft unless it has changed since. */
-function settleUnsaved(draft: StoredDraft): void {
+function removeSavedDraft(draft: StoredDraft): void {
   if (unsavedText(draft.userId, draft.ticketId) !== draft.text) return;
-  writeStored('drafts', unsavedBeside(draft));
+  writeStored('drafts', otherUnsavedDrafts(draft));
 }
 
 /**
@@ -97,7 +97,7 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
     waiting.delete(key);
     const { draft } = entry;
     save(draft.ticketId, draft.text).then(
-      () => settleUnsaved(draft),
+      () => removeSavedDraft(draft),
       // Fails silently: the text stays in the browser and the next change or visit retries.
       () => undefined,
     );
@@ -107,7 +107,7 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
     const key = keyOf(userId, ticketId);
     const draft = { userId, ticketId, text };
     texts.set(key, text);
-    putUnsaved(draft);
+    storeUnsaved(draft);
     clearTimeout(waiting.get(key)?.timer);
     waiting.set(key, { draft, timer: setTimeout(() => flushKey(key), delayMs) });
   }
@@ -142,10 +142,10 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
 export function outgoingOf(said: {
   readonly ticketId: number;
   readonly text: string;
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly ChosenFile[];
   readonly quoted: Message | null;
   readonly sign: (body: string) => string;
-}): readonly Outgoing[] {
+}): readonly OutgoingMessage[] {
   const { ticketId, text, attachments, quoted, sign } = said;
   if (attachments.length === 0) return [{ ticketId, body: sign(text.trim()), attachment: null, quoted }];
   return attachments.map(({ file, previewUrl, caption }, index) => ({

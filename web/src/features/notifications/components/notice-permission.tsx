@@ -1,7 +1,7 @@
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs';
 import { useState } from 'react';
-import { askNoticePermission, noticePermission } from '#lib/desktop-notice.ts';
+import { noticePermission, requestNoticePermission } from '#lib/desktop-notice.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import classes from './notice-permission.module.css';
@@ -19,7 +19,7 @@ export function NoticePermission() {
       </p>
     );
   }
-  const ask = async (): Promise<void> => setPermission(await askNoticePermission());
+  const ask = async (): Promise<void> => setPermission(await requestNoticePermission());
   return (
     <div className={classes.root}>
       <span>{t('notifications.askHint')}</span>

@@ -2,20 +2,19 @@ import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useArrivals } from '#features/notifications/arrivals/state.ts';
+import { useArrivals } from '#features/notifications/arrivals.ts';
 import { useMessageAlerts } from '#features/notifications/state.ts';
 import { type ListViewer, ticketPages, unreadTicketsQuery } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
-import { useIsPageDataHere } from '#lib/page-data.ts';
+import { useIsPageDataLoaded } from '#lib/page-data.ts';
 import type { StoredArrival } from '#lib/storage.ts';
 import { setTitleCount } from '#lib/title-count.ts';
 import { CountedButton } from '#ui/counted-button.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { usePopup } from '#ui/use-popup.ts';
 
 const UnreadPanel = lazyOverlay(async () => (await import('./unread-panel.tsx')).UnreadPanel);
-const soon = [UnreadPanel];
+const preloadedParts = [UnreadPanel];
 
 interface NotificationsBellProps {
   readonly viewer: ListViewer;
@@ -23,7 +22,7 @@ interface NotificationsBellProps {
   readonly renderPreview: (ticket: Ticket) => ReactNode;
 }
 
-interface Waiting {
+interface UnreadSummary {
   /** Tickets with unread messages, as far as they are loaded. */
   readonly unread: number;
   readonly isPartial: boolean;
@@ -31,8 +30,8 @@ interface Waiting {
   readonly arrivals: readonly StoredArrival[];
 }
 
-function useWaiting(viewer: ListViewer): Waiting {
-  const enabled = useIsPageDataHere();
+function useUnreadSummary(viewer: ListViewer): UnreadSummary {
+  const enabled = useIsPageDataLoaded();
   const { data, hasNextPage } = useInfiniteQuery({ ...unreadTicketsQuery(viewer), enabled });
   const all = useArrivals(viewer.userId);
   const tickets = data ? ticketPages.rowsOf(data) : [];
@@ -44,8 +43,8 @@ function useWaiting(viewer: ListViewer): Waiting {
 export function NotificationsBell({ viewer, renderPreview }: NotificationsBellProps) {
   const t = useT();
   const { button, popup } = usePopup(UnreadPanel, 'dialog');
-  useIdlePreload(soon);
-  const { unread, isPartial, arrivals } = useWaiting(viewer);
+  useIdlePreload(preloadedParts);
+  const { unread, isPartial, arrivals } = useUnreadSummary(viewer);
   const count = unread + arrivals.length;
   useMessageAlerts(viewer);
   useEffect(() => setTitleCount({ count, isPartial }), [count, isPartial]);

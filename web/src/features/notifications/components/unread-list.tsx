@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { type ListViewer, ticketPages, unreadTicketsQuery } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useListStates, useLoadMore } from '#ui/use-endless-list.tsx';
 import classes from './unread-list.module.css';
 import { UnreadRow } from './unread-row.tsx';
 
@@ -14,13 +13,13 @@ interface UnreadListProps {
   readonly viewer: ListViewer;
   readonly renderPreview: (ticket: Ticket) => ReactNode;
   /** The only sign that there is something to see. */
-  readonly isAlone: boolean;
+  readonly isOnlyList: boolean;
   /** A ticket was chosen. */
   readonly onFollow: () => void;
 }
 
 /** The tickets with something unread, what happened last first. */
-export function UnreadList({ viewer, renderPreview, isAlone, onFollow }: UnreadListProps) {
+export function UnreadList({ viewer, renderPreview, isOnlyList, onFollow }: UnreadListProps) {
   const t = useT();
   const unread = useInfiniteQuery(unreadTicketsQuery(viewer));
   const tickets = unread.data ? ticketPages.rowsOf(unread.data) : [];
@@ -33,7 +32,7 @@ export function UnreadList({ viewer, renderPreview, isAlone, onFollow }: UnreadL
   });
   if (states.error) return states.error;
   if (states.isLoading) return <SkeletonList rows={3} />;
-  if (tickets.length === 0) return isAlone ? states.empty : null;
+  if (tickets.length === 0) return isOnlyList ? states.empty : null;
   return (
     <div className={classes.root}>
       <ul className={classes.rows}>

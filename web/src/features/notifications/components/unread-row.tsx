@@ -1,7 +1,7 @@
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { addressOf } from '#features/notifications/state.ts';
+import { ticketLinkOf } from '#features/notifications/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { UnreadCount } from '#ui/unread-count.tsx';
@@ -20,7 +20,7 @@ export function UnreadRow({ ticket, preview, onFollow }: UnreadRowProps) {
   const format = useFormat();
   const { contact, status, unreadMessages, updatedAt } = ticket;
   return (
-    <Link {...addressOf(ticket)} preload={false} className={classes.root} onClick={onFollow}>
+    <Link {...ticketLinkOf(ticket)} preload={false} className={classes.root} onClick={onFollow}>
       <UserAvatar
         name={contact.name}
         image={contact.profilePicUrl}

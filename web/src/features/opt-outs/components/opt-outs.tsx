@@ -1,23 +1,75 @@
+import { Textarea } from '@mantine/core';
+import { defaultOptOutWords, optOutWordsIn } from '@prosa/contracts/opt-outs/rules.ts';
 import type { OptOut } from '@prosa/contracts/opt-outs/schema.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRemoveOptOut } from '#features/opt-outs/mutations.ts';
+import { useRemoveOptOut, useSaveOptOutWords } from '#features/opt-outs/mutations.ts';
 import { optOutListQuery } from '#features/opt-outs/queries.ts';
+import { settingListQuery } from '#features/settings/queries.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { AppTheme } from '#ui/app-theme.tsx';
+import { CardSection } from '#ui/card-section.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useListStates } from '#ui/use-list-states.tsx';
-import { OptOutWords } from './opt-out-words.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './opt-outs.module.css';
+
+/** With which words a customer leaves. */
+function OptOutWords() {
+  const t = useT();
+  const settings = useQuery(settingListQuery());
+  const save = useSaveOptOutWords();
+  const [typed, setTyped] = useState<string>();
+  if (settings.isPending) return <SkeletonList rows={2} hasAvatar={false} />;
+  if (settings.isLoadingError) return <LoadError query={settings} />;
+  const saved = settings.data.find(({ key }) => key === 'optOutWords')?.value ?? defaultOptOutWords;
+  const words = typed ?? saved;
+  const isEmpty = optOutWordsIn(words).length === 0;
+  return (
+    <CardSection title={t('campaigns.optOuts.words')} hint={t('campaigns.optOuts.wordsHint')}>
+      <form
+        className={classes.words}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isEmpty) return;
+          save.mutate(words, {
+            onSuccess: () => {
+              setTyped(undefined);
+              toast.success(t('campaigns.settings.saved'));
+            },
+          });
+        }}
+      >
+        <AppTheme>
+          <Textarea
+            aria-label={t('campaigns.optOuts.words')}
+            rows={3}
+            maxLength={1000}
+            value={words}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            error={isEmpty ? t('validation.required') : undefined}
+          />
+        </AppTheme>
+        <div>
+          <PlainButton type="submit" variant="primary" isBusy={save.isPending}>
+            {t(save.isPending ? 'ui.saving' : 'ui.save')}
+          </PlainButton>
+        </div>
+      </form>
+    </CardSection>
+  );
+}
 
 function useColumns(onRemove: (optOut: OptOut) => void): readonly DataTableColumn<OptOut>[] {
   const t = useT();

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { planFeatures } from '@prosa/contracts/permissions.ts';
 import { planResources } from '@prosa/contracts/plans/schema.ts';
 import { type PlanForm, priceText } from '#features/plans/state.ts';
-import { shownError } from '#lib/form-errors.ts';
+import { withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
@@ -11,7 +11,7 @@ import classes from './plan-fields.module.css';
 
 export function PlanFields({ form }: { readonly form: UseFormReturnType<PlanForm> }) {
   const t = useT();
-  const field = (name: keyof PlanForm) => shownError(form.getInputProps(name), t);
+  const field = (name: keyof PlanForm) => withErrorText(form.getInputProps(name), t);
   const flag = (name: keyof PlanForm) => form.getInputProps(name, { type: 'checkbox', withError: false });
   return (
     <>

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useLoadMore } from '#ui/use-endless-list.tsx';
 import { PlanCard } from './plan-card.tsx';
 import classes from './plans-board.module.css';
 

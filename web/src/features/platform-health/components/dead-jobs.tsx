@@ -1,11 +1,11 @@
 import type { DeadJob } from '@prosa/contracts/platform-health/schema.ts';
-import { useRetryDeadJob } from '#features/platform-health/mutations.ts';
+import { useRetryDeadJob } from '#features/platform-health/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './dead-jobs.module.css';
-import { NothingWrong } from './nothing-wrong.tsx';
+import { NoProblems } from './no-problems.tsx';
 
 /** Jobs that failed for good, each with a way to try it once more. */
 export function DeadJobs({ jobs }: { readonly jobs: readonly DeadJob[] }) {
@@ -13,7 +13,7 @@ export function DeadJobs({ jobs }: { readonly jobs: readonly DeadJob[] }) {
   const format = useFormat();
   const retry = useRetryDeadJob();
   if (jobs.length === 0) {
-    return <NothingWrong>{t('platform-health.noneDead')}</NothingWrong>;
+    return <NoProblems>{t('platform-health.noneDead')}</NoProblems>;
   }
   return (
     <ul className={classes.root}>

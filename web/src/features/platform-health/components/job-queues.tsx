@@ -3,7 +3,7 @@ import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import classes from './job-queues.module.css';
-import { NothingWrong } from './nothing-wrong.tsx';
+import { NoProblems } from './no-problems.tsx';
 
 const states = ['running', 'ready', 'late', 'delayed', 'dead'] as const;
 const wrongStates: readonly string[] = ['late', 'dead'];
@@ -39,7 +39,7 @@ export function JobQueues({ queues }: { readonly queues: readonly JobQueue[] }) 
   const t = useT();
   const columns = useColumns();
   if (queues.length === 0) {
-    return <NothingWrong>{t('platform-health.noJobs')}</NothingWrong>;
+    return <NoProblems>{t('platform-health.noJobs')}</NoProblems>;
   }
   return (
     <DataTable

@@ -1,8 +1,8 @@
 import type { PlatformHealth, Waiting } from '@prosa/contracts/platform-health/schema.ts';
 import { share } from '#features/platform-health/state.ts';
-import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { formatFileSize } from '#lib/media-format.ts';
 import { CardSection } from '#ui/card-section.tsx';
 import classes from './machine-figures.module.css';
 import { ShareBar } from './share-bar.tsx';

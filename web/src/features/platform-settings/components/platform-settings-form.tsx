@@ -6,8 +6,8 @@ import {
   signUpModes,
   UpdatePlatformSettingsSchema,
 } from '@prosa/contracts/platform-settings/schema.ts';
-import { useUpdatePlatformSettings } from '#features/platform-settings/mutations.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useUpdatePlatformSettings } from '#features/platform-settings/queries.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { ChangeNote } from '#ui/change-note.tsx';
@@ -54,14 +54,14 @@ export function PlatformSettingsForm({ settings }: { readonly settings: Platform
           label={t('settings.platform.signUp')}
           description={t('settings.platform.signUpHint')}
           options={signUpModes.map((value) => ({ value, label: t(`settings.platform.signUp.${value}`) }))}
-          {...shownError(form.getInputProps('signUp'), t)}
+          {...withErrorText(form.getInputProps('signUp'), t)}
         />
         {numberKeys.map((name) => (
           <NumberField
             key={form.key(name)}
             label={t(`settings.platform.${name}`)}
             description={t(`settings.platform.${name}Hint`, platformLimits[name])}
-            {...shownError(form.getInputProps(name), t)}
+            {...withErrorText(form.getInputProps(name), t)}
           />
         ))}
         <ChangeNote by={changedBy} at={changedAt} />

@@ -12,7 +12,7 @@ interface PresenceBadgeProps {
   readonly withText?: boolean;
 }
 
-const standingOf = ({ online, away }: Presence) => {
+const presenceStatusOf = ({ online, away }: Presence) => {
   if (!online) return 'offline';
   return away ? 'away' : 'online';
 };
@@ -25,7 +25,7 @@ export function PresenceBadge({ userId, withText = false }: PresenceBadgeProps) 
   const presence = data?.find((person) => person.userId === userId);
   // Its place is kept: nothing moves when it is known.
   if (!presence) return <span className={classes.sign} data-standing="unknown" aria-hidden="true" />;
-  const standing = standingOf(presence);
+  const standing = presenceStatusOf(presence);
   const word = t(`shell.presence.${standing}`);
   const words =
     standing === 'offline' && presence.lastSeenAt !== null

@@ -11,7 +11,7 @@ import {
   promptFormOf,
 } from '#features/prompts/state.ts';
 import { queueListQuery } from '#features/queues/queries.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { MessageField } from '#ui/message-field.tsx';
@@ -46,7 +46,7 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
   });
   const field = (name: keyof PromptForm) => ({
     key: form.key(name),
-    ...shownError(form.getInputProps(name), t),
+    ...withErrorText(form.getInputProps(name), t),
   });
 
   const save = async (values: PromptForm): Promise<void> => {

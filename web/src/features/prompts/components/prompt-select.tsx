@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { companyPlanQuery } from '#features/companies/queries.ts';
 import { promptListQuery } from '#features/prompts/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { SelectField, type SelectFieldProps } from '#ui/select-field.tsx';

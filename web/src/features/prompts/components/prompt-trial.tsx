@@ -4,7 +4,7 @@ import { tryLimits } from '@prosa/contracts/prompts/schema.ts';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { useTryPrompt } from '#features/prompts/mutations.ts';
-import { failureOf, type PromptForm, type TrialLine, trialOf, triedFields } from '#features/prompts/state.ts';
+import { failureOf, type PromptForm, type TrialLine, trialFields, trialOf } from '#features/prompts/state.ts';
 import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
@@ -29,7 +29,7 @@ export function PromptTrial({ form, prompt }: PromptTrialProps) {
   const send = async (): Promise<void> => {
     const said = text.trim();
     if (said === '' || ask.isPending) return;
-    const wrong = triedFields.filter((name) => form.validateField(name).hasError);
+    const wrong = trialFields.filter((name) => form.validateField(name).hasError);
     if (wrong[0] !== undefined) return focusFirst(form, { [wrong[0]]: true });
     const asked: TrialLine[] = [...lines, { role: 'user', text: said }];
     setLines(asked);
@@ -66,7 +66,7 @@ export function PromptTrial({ form, prompt }: PromptTrialProps) {
           </PlainButton>
         ) : null}
       </div>
-      <Talk lines={lines} isPending={ask.isPending} />
+      <TrialLog lines={lines} isPending={ask.isPending} />
       {failure ? (
         <p className={classes.failure} role="alert">
           {t(`prompts.try.failed.${failure}`)}
@@ -99,7 +99,13 @@ export function PromptTrial({ form, prompt }: PromptTrialProps) {
   );
 }
 
-function Talk({ lines, isPending }: { readonly lines: readonly TrialLine[]; readonly isPending: boolean }) {
+function TrialLog({
+  lines,
+  isPending,
+}: {
+  readonly lines: readonly TrialLine[];
+  readonly isPending: boolean;
+}) {
   const t = useT();
   const { number } = useFormat();
   const log = useRef<HTMLDivElement>(null);

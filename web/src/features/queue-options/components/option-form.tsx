@@ -10,9 +10,9 @@ import {
   type OptionFile,
   type Parent,
 } from '#features/queue-options/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
-import { attachableFiles, fileErrorOf } from '#lib/attachable-files.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { issueText } from '#lib/api-error.ts';
+import { attachableFiles, fileErrorOf } from '#lib/attachment.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { FileField } from '#ui/file-field.tsx';
@@ -99,7 +99,7 @@ export function OptionForm(props: OptionFormProps) {
           key={form.key('title')}
           label={t('queue-options.title')}
           description={t('queue-options.titleHint')}
-          {...shownError(form.getInputProps('title'), t)}
+          {...withErrorText(form.getInputProps('title'), t)}
           required
           autoFocus
           autoComplete="off"
@@ -108,7 +108,7 @@ export function OptionForm(props: OptionFormProps) {
           key={form.key('message')}
           label={t('queue-options.message')}
           description={t('queue-options.messageHint')}
-          {...shownError(form.getInputProps('message'), t)}
+          {...withErrorText(form.getInputProps('message'), t)}
         />
         <FileField
           label={t('queue-options.file')}

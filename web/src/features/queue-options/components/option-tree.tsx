@@ -4,7 +4,7 @@ import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import { useState } from 'react';
-import { type Editing, type ShownOption, shownTree } from '#features/queue-options/state.ts';
+import { type EditTarget, type ShownOption, shownTree } from '#features/queue-options/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -19,7 +19,7 @@ interface OptionTreeProps {
   readonly problems: ReadonlyMap<number, readonly OptionProblem[]>;
   readonly shownId: number | null;
   readonly form: OpenForm | undefined;
-  readonly onEdit: (editing: Editing) => void;
+  readonly onEdit: (editing: EditTarget) => void;
   readonly onDelete: (option: ShownOption) => void;
   readonly onMove: (option: ShownOption, place: number) => void;
   readonly keepFocusOn: (...ids: readonly string[]) => void;

@@ -1,9 +1,8 @@
 import type { QueueOption } from '@prosa/contracts/queue-options/schema.ts';
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import { useOptionOrder } from '#features/queue-options/mutations.ts';
-import { MenuPreview } from '#features/queue-options/preview/components/menu-preview.tsx';
 import {
-  type Editing,
+  type EditTarget,
   parentsFor,
   pathTo,
   problemsIn,
@@ -13,11 +12,10 @@ import {
   useOptionEditing,
 } from '#features/queue-options/state.ts';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
-import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
+import { lazyOverlay, lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
+import { useRestoredFocus } from '#ui/use-restored-focus.ts';
+import { MenuPreview } from './menu-preview.tsx';
 import { addButtonId, optionButtonId } from './option-row.tsx';
 import { OptionTree } from './option-tree.tsx';
 import { OptionsChecker } from './options-checker.tsx';
@@ -28,7 +26,7 @@ const DeleteOptionDialog = lazyOverlay(
   async () => (await import('./delete-option-dialog.tsx')).DeleteOptionDialog,
 );
 const ConfirmDialog = lazyOverlay(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
-const soon = [OptionForm, DeleteOptionDialog, ConfirmDialog];
+const preloadedParts = [OptionForm, DeleteOptionDialog, ConfirmDialog];
 
 interface OptionsEditorProps {
   readonly queue: Queue;
@@ -40,7 +38,7 @@ interface OptionsEditorProps {
 }
 
 /** Returns the id of the button that opened the form, which takes the focus when it is closed without saving. */
-function openerOf({ id, parentId }: Editing): string {
+function openerOf({ id, parentId }: EditTarget): string {
   if (id !== undefined) return optionButtonId(id, 'open');
   return parentId === null ? addButtonId : optionButtonId(parentId, 'add');
 }
@@ -52,8 +50,8 @@ export function OptionsEditor({ queue, options: stored, isOffered, responder }: 
   const { editing, option, tree, shownId, show, leaving, open, ask, write, close } =
     useOptionEditing(options);
   const deleting = useDialog<ShownOption>();
-  const keepFocusOn = useKeptFocus();
-  useIdlePreload(soon);
+  const keepFocusOn = useRestoredFocus();
+  useIdlePreload(preloadedParts);
   const settled = shownTree(options);
   const problems = problemsIn(settled);
 
@@ -104,7 +102,7 @@ export function OptionsEditor({ queue, options: stored, isOffered, responder }: 
         keepFocusOn={keepFocusOn}
       />
       <div className={classes.side}>
-        <MenuPreview queue={queue} tree={tree} shownId={shownId} responder={responder} onWalk={show} />
+        <MenuPreview queue={queue} tree={tree} shownId={shownId} responder={responder} onAnswer={show} />
         <OptionsChecker
           tree={settled}
           problems={problems}

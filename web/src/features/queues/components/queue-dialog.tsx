@@ -7,7 +7,7 @@ import { PromptSelect } from '#features/prompts/components/prompt-select.tsx';
 import { type QueueFile, useSaveQueue } from '#features/queues/mutations.ts';
 import {
   checkQueue,
-  firstWrong,
+  firstInvalidField,
   hasErrorIn,
   newQueueOf,
   type QueueDefaults,
@@ -16,9 +16,9 @@ import {
   queueFormOf,
   queueTabs,
 } from '#features/queues/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
-import { fileErrorOf } from '#lib/attachable-files.ts';
-import { fieldErrorsOf, shownError } from '#lib/form-errors.ts';
+import { issueText } from '#lib/api-error.ts';
+import { fileErrorOf } from '#lib/attachment.ts';
+import { fieldErrorsOf, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { daysOf } from '#lib/weekly-hours-form.ts';
 import { ColorField } from '#ui/color-field.tsx';
@@ -67,7 +67,7 @@ export function QueueDialog({ isOpen, queue, defaults, onClose }: QueueDialogPro
 
   /** Shows the tab of the first wrong field, because a field on a hidden tab cannot take the focus. */
   const goToFirst = (errors: FormErrors): void => {
-    const wrong = firstWrong(errors);
+    const wrong = firstInvalidField(errors);
     if (!wrong) return;
     flushSync(() => setTab(wrong.tab));
     form.getInputNode(wrong.field)?.focus();
@@ -103,7 +103,7 @@ export function QueueDialog({ isOpen, queue, defaults, onClose }: QueueDialogPro
         <TextField
           key={form.key('name')}
           label={t('queues.name')}
-          {...shownError(form.getInputProps('name'), t)}
+          {...withErrorText(form.getInputProps('name'), t)}
           required
           data-autofocus
           autoComplete="off"
@@ -111,29 +111,29 @@ export function QueueDialog({ isOpen, queue, defaults, onClose }: QueueDialogPro
         <ColorField
           key={form.key('color')}
           label={t('queues.color')}
-          {...shownError(form.getInputProps('color'), t)}
+          {...withErrorText(form.getInputProps('color'), t)}
         />
         <NumberField
           key={form.key('orderQueue')}
           label={t('queues.order')}
           description={t('queues.orderHint')}
-          {...shownError(form.getInputProps('orderQueue'), t)}
+          {...withErrorText(form.getInputProps('orderQueue'), t)}
         />
         <PromptSelect
           key={form.key('promptId')}
           description={t('queues.promptHint')}
-          {...shownError(form.getInputProps('promptId'), t)}
+          {...withErrorText(form.getInputProps('promptId'), t)}
         />
         <IntegrationSelect
           key={form.key('integrationId')}
           description={t('queues.integrationHint')}
-          {...shownError(form.getInputProps('integrationId'), t)}
+          {...withErrorText(form.getInputProps('integrationId'), t)}
         />
       </>
     ),
     messages: (
       <QueueMessageFields
-        field={(name) => ({ key: form.key(name), ...shownError(form.getInputProps(name), t) })}
+        field={(name) => ({ key: form.key(name), ...withErrorText(form.getInputProps(name), t) })}
         file={{
           fileName: file?.name,
           onChoose: chooseFile,

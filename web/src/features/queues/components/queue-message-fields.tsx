@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { attachableFiles } from '#lib/attachable-files.ts';
+import { attachableFiles } from '#lib/attachment.ts';
 import { useT } from '#lib/i18n.ts';
 import { FileField, type FileFieldProps } from '#ui/file-field.tsx';
 import { MessageField } from '#ui/message-field.tsx';

@@ -1,13 +1,12 @@
 import { useForm } from '@mantine/form';
-import { maySetReach } from '@prosa/contracts/quick-messages/rules.ts';
+import { canSetReach } from '@prosa/contracts/quick-messages/rules.ts';
 import { type QuickMessage, quickMessageMediaMaxBytes } from '@prosa/contracts/quick-messages/schema.ts';
 import { useState } from 'react';
 import { useSaveQuickMessage } from '#features/quick-messages/mutations.ts';
 import { checkForm, type QuickMessageForm, quickMessageFormOf } from '#features/quick-messages/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
-import { attachableFiles, fileErrorOf } from '#lib/attachable-files.ts';
-import { type Attachment, storedFileOf } from '#lib/attachment.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { issueText } from '#lib/api-error.ts';
+import { type Attachment, attachableFiles, fileErrorOf, storedFileOf } from '#lib/attachment.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { FileField } from '#ui/file-field.tsx';
@@ -90,7 +89,7 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
         key={form.key('shortcode')}
         label={t('quick-messages.shortcode')}
         description={t('quick-messages.shortcodeHint')}
-        {...shownError(form.getInputProps('shortcode'), t)}
+        {...withErrorText(form.getInputProps('shortcode'), t)}
         required
         data-autofocus
         leftSection={<span aria-hidden="true">/</span>}
@@ -100,7 +99,7 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
       <MessageField
         key={form.key('message')}
         label={t('quick-messages.message')}
-        {...shownError(form.getInputProps('message'), t)}
+        {...withErrorText(form.getInputProps('message'), t)}
       />
       <FileField
         label={t('quick-messages.file')}
@@ -118,7 +117,7 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
         key={form.key('geral')}
         label={t('quick-messages.shared')}
         description={t('quick-messages.sharedHint')}
-        disabled={record !== undefined && !maySetReach(me.id, record)}
+        disabled={record !== undefined && !canSetReach(me.id, record)}
         {...form.getInputProps('geral', { type: 'checkbox', withError: false })}
       />
       <SwitchField

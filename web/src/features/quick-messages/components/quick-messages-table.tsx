@@ -1,4 +1,4 @@
-import { mayEditQuickMessage } from '@prosa/contracts/quick-messages/rules.ts';
+import { canEditQuickMessage } from '@prosa/contracts/quick-messages/rules.ts';
 import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
@@ -12,7 +12,7 @@ import { useSessionUser } from '#lib/session.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import classes from './quick-messages-table.module.css';
 
 interface QuickMessagesTableProps {
@@ -77,7 +77,7 @@ function useColumns({ onEdit, onDelete }: QuickMessagesTableProps): readonly Dat
       width: '7rem',
       card: 'corner',
       cell: (record) =>
-        mayEditQuickMessage(me, me.id, record) ? (
+        canEditQuickMessage(me, me.id, record) ? (
           <RowActions
             edit={{
               label: t('quick-messages.edit', { shortcode: `/${record.shortcode}` }),

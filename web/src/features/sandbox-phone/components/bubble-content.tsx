@@ -3,7 +3,7 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconPhoneX from '@tabler/icons-react/dist/esm/icons/IconPhoneX.mjs';
-import { usePlayed } from '#features/sandbox-phone/mutations.ts';
+import { useMarkPlayed } from '#features/sandbox-phone/mutations.ts';
 import { cardOf } from '#features/sandbox-phone/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormattedText } from '#ui/formatted-text.tsx';
@@ -63,7 +63,7 @@ interface AttachmentProps {
 
 function Attachment({ message, media: { url, name } }: AttachmentProps) {
   const t = useT();
-  const played = usePlayed();
+  const played = useMarkPlayed();
   const { kind } = message;
   if (kind === 'image' || kind === 'sticker') {
     return (

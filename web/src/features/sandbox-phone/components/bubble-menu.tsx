@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { SandboxMessage } from '@prosa/contracts/sandbox-phone/schema.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useDeleteMessage, useReact } from '#features/sandbox-phone/mutations.ts';
+import { useDeleteMessage, useReactToMessage } from '#features/sandbox-phone/mutations.ts';
 import type { Purpose, Speaker } from '#features/sandbox-phone/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
@@ -18,7 +18,7 @@ const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as con
 /** Actions on a message; reactions are set for the current speaker. */
 export function BubbleMenu({ message, speaker, onPurpose }: BubbleMenuProps) {
   const t = useT();
-  const react = useReact();
+  const react = useReactToMessage();
   const remove = useDeleteMessage();
   const { id, kind, reactions, customerId } = message;
   const me = speaker.fromCompany ? null : (speaker.authorId ?? customerId);

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { NameSchema } from '@prosa/contracts/fields.ts';
 import { SandboxNumberSchema } from '@prosa/contracts/sandbox-phone/schema.ts';
 import * as z from 'zod/mini';
-import { focusFirst, shownError } from '#lib/form-errors.ts';
+import { focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -41,7 +41,7 @@ export function CardDialog({ isOpen, onClose, onSend }: CardDialogProps) {
       <TextField
         key={form.key('name')}
         label={t('sandbox.customer.name')}
-        {...shownError(form.getInputProps('name'), t)}
+        {...withErrorText(form.getInputProps('name'), t)}
         required
         data-autofocus
         autoComplete="off"
@@ -49,7 +49,7 @@ export function CardDialog({ isOpen, onClose, onSend }: CardDialogProps) {
       <TextField
         key={form.key('phone')}
         label={t('sandbox.customer.phone')}
-        {...shownError(form.getInputProps('phone'), t)}
+        {...withErrorText(form.getInputProps('phone'), t)}
         required
         inputMode="numeric"
         autoComplete="off"

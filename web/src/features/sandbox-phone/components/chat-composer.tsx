@@ -5,27 +5,25 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import {
   type FileToSend,
   useEditMessage,
-  useSay,
   useSendFile,
-  useType,
+  useSendMessage,
+  useSendTyping,
 } from '#features/sandbox-phone/mutations.ts';
 import { createTypingSignal, type Purpose, previewOf, type Speaker } from '#features/sandbox-phone/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmojiButton } from '#ui/emoji-button.tsx';
 import { GrowingTextarea } from '#ui/growing-textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { AttachMenu } from './attach-menu.tsx';
 import classes from './chat-composer.module.css';
 import { VoiceButton } from './voice-button.tsx';
 
 const CardDialog = lazyOverlay(async () => (await import('./card-dialog.tsx')).CardDialog);
 const PlaceDialog = lazyOverlay(async () => (await import('./place-dialog.tsx')).PlaceDialog);
-const soon = [CardDialog, PlaceDialog];
+const preloadedParts = [CardDialog, PlaceDialog];
 
 interface ChatComposerProps {
   readonly customer: SandboxCustomer;
@@ -36,17 +34,17 @@ interface ChatComposerProps {
   readonly speakerChoice: ReactNode;
 }
 
-const nothingElse: Purpose = { kind: 'say' };
+const newMessagePurpose: Purpose = { kind: 'say' };
 
 export function ChatComposer({ customer, speaker, purpose, onPurpose, speakerChoice }: ChatComposerProps) {
   const t = useT();
-  const say = useSay(customer.id);
+  const say = useSendMessage(customer.id);
   const sendFile = useSendFile(customer.id);
   const edit = useEditMessage();
-  const { mutate: type } = useType(customer.id);
+  const { mutate: type } = useSendTyping(customer.id);
   const place = useDialog<true>();
   const card = useDialog<true>();
-  useIdlePreload(soon);
+  useIdlePreload(preloadedParts);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [typing] = useState(() => createTypingSignal(type));
@@ -59,7 +57,7 @@ export function ChatComposer({ customer, speaker, purpose, onPurpose, speakerCho
   const quoted = purpose.kind === 'answer' ? { quotedId: purpose.message.id } : {};
   const leave = (): void => {
     if (purpose.kind === 'edit') setText('');
-    onPurpose(nothingElse);
+    onPurpose(newMessagePurpose);
   };
   const send = (): void => {
     const words = text.trim();
@@ -68,7 +66,7 @@ export function ChatComposer({ customer, speaker, purpose, onPurpose, speakerCho
     if (purpose.kind === 'edit') edit.mutate({ id: purpose.message.id, text: words });
     else say.mutate({ kind: 'text', text: words, ...quoted, ...speaker });
     setText('');
-    onPurpose(nothingElse);
+    onPurpose(newMessagePurpose);
   };
   const sendFiles = (files: readonly File[], more: Partial<FileToSend> = {}): void => {
     // The text and the quote belong to the first file only.
@@ -77,7 +75,7 @@ export function ChatComposer({ customer, speaker, purpose, onPurpose, speakerCho
       sendFile.mutate({ file, ...first, ...more, ...speaker });
     });
     if (purpose.kind !== 'edit') setText('');
-    onPurpose(nothingElse);
+    onPurpose(newMessagePurpose);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && purpose.kind !== 'say') leave();

@@ -4,7 +4,7 @@ import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useCall, useRevealPhone } from '#features/sandbox-phone/mutations.ts';
+import { useRevealPhone, useStartCall } from '#features/sandbox-phone/mutations.ts';
 import { companyTypingQuery } from '#features/sandbox-phone/queries.ts';
 import { identityOf } from '#features/sandbox-phone/state.ts';
 import { useT } from '#lib/i18n.ts';
@@ -21,7 +21,7 @@ interface ChatHeaderProps {
 export function ChatHeader({ customer, onBack }: ChatHeaderProps) {
   const t = useT();
   const { data: isTyping = false } = useQuery(companyTypingQuery(customer.id));
-  const ring = useCall(customer.id);
+  const ring = useStartCall(customer.id);
   const reveal = useRevealPhone();
   const isHidden = !customer.isGroup && customer.phone === null;
   return (

@@ -1,7 +1,7 @@
 import type { SandboxChat, SandboxCustomer } from '@prosa/contracts/sandbox-phone/schema.ts';
 import { useEffect, useRef } from 'react';
-import { useLoadOlder, useReadChat } from '#features/sandbox-phone/mutations.ts';
-import { byDay, type Purpose, type Speaker } from '#features/sandbox-phone/state.ts';
+import { useLoadOlderMessages, useReadChat } from '#features/sandbox-phone/mutations.ts';
+import { groupByDay, type Purpose, type Speaker } from '#features/sandbox-phone/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -17,7 +17,7 @@ interface ChatMessagesProps {
 }
 
 /** Marks the chat as read while it is shown, as a real phone does; a hidden tab marks nothing. */
-function useReading({ id, unread }: SandboxCustomer): void {
+function useMarkRead({ id, unread }: SandboxCustomer): void {
   const { mutate } = useReadChat();
   useEffect(() => {
     const read = (): void => {
@@ -32,11 +32,11 @@ function useReading({ id, unread }: SandboxCustomer): void {
 export function ChatMessages({ chat, customer, nameOf, speaker, onPurpose }: ChatMessagesProps) {
   const t = useT();
   const format = useFormat();
-  const older = useLoadOlder(customer.id);
+  const older = useLoadOlderMessages(customer.id);
   const area = useRef<HTMLElement>(null);
   const { messages, hasMore } = chat;
   const newest = messages.at(-1)?.id;
-  useReading(customer);
+  useMarkRead(customer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is at the end
   useEffect(() => {
     area.current?.scrollTo({ top: area.current.scrollHeight });
@@ -52,7 +52,7 @@ export function ChatMessages({ chat, customer, nameOf, speaker, onPurpose }: Cha
         </div>
       ) : null}
       {messages.length === 0 ? <p className={classes.empty}>{t('sandbox.chatEmpty')}</p> : null}
-      {byDay(messages).map(({ day, messages: ofDay }) => (
+      {groupByDay(messages).map(({ day, messages: ofDay }) => (
         <div key={day}>
           <p className={classes.day}>{format.date(day)}</p>
           <ol className={classes.list}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreateCustomer } from '#features/sandbox-phone/mutations.ts';
 import { sandboxCustomersQuery } from '#features/sandbox-phone/queries.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { MultiSelectField } from '#ui/multi-select-field.tsx';
@@ -72,7 +72,7 @@ export function CustomerDialog({ isOpen, connectionId, onClose, onCreated }: Cus
       <TextField
         key={form.key('name')}
         label={t('sandbox.customer.name')}
-        {...shownError(form.getInputProps('name'), t)}
+        {...withErrorText(form.getInputProps('name'), t)}
         required
         data-autofocus
         autoComplete="off"
@@ -101,7 +101,7 @@ export function CustomerDialog({ isOpen, connectionId, onClose, onCreated }: Cus
           key={form.key('phone')}
           label={t('sandbox.customer.phone')}
           description={t('sandbox.customer.phoneHint')}
-          {...shownError(form.getInputProps('phone'), t)}
+          {...withErrorText(form.getInputProps('phone'), t)}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import * as z from 'zod/mini';
-import { focusFirst, shownError } from '#lib/form-errors.ts';
+import { focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -45,7 +45,7 @@ export function PlaceDialog({ isOpen, onClose, onSend }: PlaceDialogProps) {
       <TextField
         key={form.key('text')}
         label={t('sandbox.place.name')}
-        {...shownError(form.getInputProps('text'), t)}
+        {...withErrorText(form.getInputProps('text'), t)}
         data-autofocus
         autoComplete="off"
       />
@@ -53,7 +53,7 @@ export function PlaceDialog({ isOpen, onClose, onSend }: PlaceDialogProps) {
         <TextField
           key={form.key(name)}
           label={t(`sandbox.place.${name}`)}
-          {...shownError(form.getInputProps(name), t)}
+          {...withErrorText(form.getInputProps(name), t)}
           required
           inputMode="decimal"
           autoComplete="off"

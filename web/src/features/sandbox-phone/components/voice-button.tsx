@@ -2,8 +2,8 @@ import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mj
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { formatDuration } from '#lib/duration.ts';
 import { useT } from '#lib/i18n.ts';
+import { formatDuration } from '#lib/media-format.ts';
 import { MicrophoneError } from '#lib/microphone-error.ts';
 import { createVoiceRecorder } from '#lib/voice-recorder.ts';
 import { IconButton } from '#ui/icon-button.tsx';

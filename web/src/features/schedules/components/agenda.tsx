@@ -1,11 +1,11 @@
 import type { Day } from '@prosa/contracts/zoned-time.ts';
-import type { PlacedSchedule } from '#features/schedules/calendar/state.ts';
+import type { PlacedSchedule } from '#features/schedules/calendar.ts';
 import { useFormat } from '#lib/format.ts';
 import classes from './agenda.module.css';
-import { type ChipActs, ScheduleChip } from './schedule-chip.tsx';
+import { type ChipActions, ScheduleChip } from './schedule-chip.tsx';
 import { ScheduleStatusBadge } from './schedule-status-badge.tsx';
 
-interface AgendaProps extends Omit<ChipActs, 'view'> {
+interface AgendaProps extends Omit<ChipActions, 'view'> {
   readonly days: readonly Day[];
   readonly placed: ReadonlyMap<Day, readonly PlacedSchedule[]>;
 }

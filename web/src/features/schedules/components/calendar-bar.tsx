@@ -1,7 +1,7 @@
 import type { Day } from '@prosa/contracts/zoned-time.ts';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { type CalendarView, stepped } from '#features/schedules/calendar/state.ts';
+import { type CalendarView, stepDay } from '#features/schedules/calendar.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -30,12 +30,12 @@ export function CalendarBar({ view, day, today, days, onDay }: CalendarBarProps)
       <IconButton
         label={t('schedules.before')}
         icon={<IconChevronLeft size={20} />}
-        onClick={() => onDay(stepped(view, day, -1))}
+        onClick={() => onDay(stepDay(view, day, -1))}
       />
       <IconButton
         label={t('schedules.after')}
         icon={<IconChevronRight size={20} />}
-        onClick={() => onDay(stepped(view, day, 1))}
+        onClick={() => onDay(stepDay(view, day, 1))}
       />
       <h2 className={classes.title} aria-live="polite">
         {titles[view]}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { draggedType } from '#features/schedules/calendar/state.ts';
+import { dragDataType } from '#features/schedules/calendar.ts';
 
 interface DropCellProps {
   readonly className: string | undefined;
@@ -25,14 +25,14 @@ export function DropCell({ className, isDimmed, isToday, onDrop, onDoubleClick, 
         if (event.target instanceof Element && !event.target.closest('button')) onDoubleClick();
       }}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(draggedType)) return;
+        if (!event.dataTransfer.types.includes(dragDataType)) return;
         event.preventDefault();
         setIsOver(true);
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
         setIsOver(false);
-        const id = Number(event.dataTransfer.getData(draggedType));
+        const id = Number(event.dataTransfer.getData(dragDataType));
         if (id === 0) return;
         event.preventDefault();
         onDrop(id);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { atHour } from '#features/schedules/calendar/state.ts';
+import { moveToHour } from '#features/schedules/calendar.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -58,7 +58,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
                   isToday={each === today}
                   onDrop={(id) => {
                     const dropped = find(id);
-                    if (dropped) acts.onMove(dropped, atHour(dropped.wall, each, Number(hour)));
+                    if (dropped) acts.onMove(dropped, moveToHour(dropped.wall, each, Number(hour)));
                   }}
                   onDoubleClick={() => onAdd(`${each}T${hour}:00`)}
                 >

@@ -1,13 +1,13 @@
 import { type Day, monthStart } from '@prosa/contracts/zoned-time.ts';
-import { onDay, type PlacedSchedule } from '#features/schedules/calendar/state.ts';
+import { moveToDay, type PlacedSchedule } from '#features/schedules/calendar.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { DropCell } from './drop-cell.tsx';
 import classes from './month-calendar.module.css';
-import { type ChipActs, ScheduleChip } from './schedule-chip.tsx';
+import { type ChipActions, ScheduleChip } from './schedule-chip.tsx';
 
-export interface CalendarPartProps extends Omit<ChipActs, 'view'> {
+export interface CalendarPartProps extends Omit<ChipActions, 'view'> {
   readonly days: readonly Day[];
   readonly day: Day;
   readonly today: Day;
@@ -32,7 +32,7 @@ export function MonthCalendar(props: CalendarPartProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(7 * index, 7 * index + 7));
   const drop = (id: number, target: Day): void => {
     const dropped = find(id);
-    if (dropped) acts.onMove(dropped, onDay(dropped.wall, target));
+    if (dropped) acts.onMove(dropped, moveToDay(dropped.wall, target));
   };
   return (
     <table className={classes.root}>

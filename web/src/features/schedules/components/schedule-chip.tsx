@@ -8,16 +8,16 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type CalendarView,
-  draggedType,
+  dragDataType,
   movedByKey,
   type PlacedSchedule,
-} from '#features/schedules/calendar/state.ts';
+} from '#features/schedules/calendar.ts';
 import { statusTones } from '#features/schedules/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './schedule-chip.module.css';
 
-export interface ChipActs {
+export interface ChipActions {
   readonly view: CalendarView;
   readonly onOpen: (schedule: Schedule) => void;
   readonly onMove: (placed: PlacedSchedule, wall: WallTime) => void;
@@ -26,7 +26,7 @@ export interface ChipActs {
   readonly onFocused: () => void;
 }
 
-interface ScheduleChipProps extends ChipActs {
+interface ScheduleChipProps extends ChipActions {
   readonly placed: PlacedSchedule;
 }
 
@@ -63,7 +63,7 @@ export function ScheduleChip({ placed, view, onOpen, onMove, focusedId, onFocuse
       aria-keyshortcuts={isMovable ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
       onClick={() => onOpen(schedule)}
       onDragStart={(event) => {
-        event.dataTransfer.setData(draggedType, String(schedule.id));
+        event.dataTransfer.setData(dragDataType, String(schedule.id));
         event.dataTransfer.effectAllowed = 'move';
       }}
       onKeyDown={(event) => {

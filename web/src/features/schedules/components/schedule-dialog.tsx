@@ -14,10 +14,10 @@ import {
   type ScheduleForm,
   scheduleFormOf,
 } from '#features/schedules/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { issueText } from '#lib/api-error.ts';
 import type { Attachment } from '#lib/attachment.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -55,8 +55,10 @@ const fieldOf = {
   ERR_UPLOAD_TOO_LARGE: 'file',
 } as const;
 
-const ScheduleReading = lazyOverlay(async () => (await import('./schedule-reading.tsx')).ScheduleReading);
-const loadRules = () => import('#features/schedules/checking/state.ts').catch(() => undefined);
+const ScheduleReading = lazyOverlay(
+  async () => (await import('./sent-schedule-dialog.tsx')).SentScheduleDialog,
+);
+const loadRules = () => import('#features/schedules/form-check.ts').catch(() => undefined);
 
 /** Shows a sent schedule read-only, and the form for any other. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
@@ -175,7 +177,7 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
       <MessageField
         key={form.key('body')}
         label={t('schedules.body')}
-        {...shownError(form.getInputProps('body'), t)}
+        {...withErrorText(form.getInputProps('body'), t)}
         required
         data-autofocus={initialValues.contactId !== null || undefined}
       />

@@ -10,7 +10,7 @@ import {
   rangeOfDays,
   refusalToMove,
   visibleDays,
-} from '#features/schedules/calendar/state.ts';
+} from '#features/schedules/calendar.ts';
 import { useMoveSchedule } from '#features/schedules/mutations.ts';
 import { scheduleRangeQuery } from '#features/schedules/queries.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';

@@ -1,5 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { focusOnMount } from '#lib/focus-on-mount.ts';
 import { useT } from '#lib/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { CopyLabelButton } from '#ui/copy-label-button.tsx';
@@ -16,12 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useT();
   const text = `${codes.join('\n')}\n`;
   return (
-    <section
-      className={classes.root}
-      aria-label={t('security.codes.title')}
-      tabIndex={-1}
-      ref={focusOnArrival}
-    >
+    <section className={classes.root} aria-label={t('security.codes.title')} tabIndex={-1} ref={focusOnMount}>
       <p className={classes.hint}>{t('security.codes.hint')}</p>
       <ul className={classes.codes}>
         {codes.map((code) => (

@@ -1,5 +1,5 @@
 import type { NewSecondFactor } from '@prosa/contracts/second-factors/schema.ts';
-import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { focusOnMount } from '#lib/focus-on-mount.ts';
 import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { CopyField } from '#ui/copy-field.tsx';
@@ -39,7 +39,7 @@ export function SetUpForm({ factor, onCode, onCancel }: SetUpFormProps) {
         maxLength={12}
         error={form.errorOf('code')}
         required
-        ref={focusOnArrival}
+        ref={focusOnMount}
       />
       <div className={classes.actions}>
         <PlainButton onClick={onCancel}>{t('ui.cancel')}</PlainButton>

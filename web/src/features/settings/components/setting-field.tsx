@@ -5,12 +5,12 @@ import {
   addressKeys,
   type ChoiceKey,
   choices,
-  heldValue,
   type ShownKey,
   type SwitchKey,
   settingOf,
+  storedValue,
   switchKeys,
-  type TypedKey,
+  type TextKey,
   timeZoneOptions,
 } from '#features/settings/state.ts';
 import { useT } from '#lib/i18n.ts';
@@ -28,7 +28,7 @@ interface ValueProps<Key extends ShownKey> {
 }
 
 const isSwitch = (key: ShownKey): key is SwitchKey => (switchKeys as readonly string[]).includes(key);
-const isTyped = (key: ShownKey): key is TypedKey =>
+const isTextKey = (key: ShownKey): key is TextKey =>
   isSecretSetting(key) || (addressKeys as readonly string[]).includes(key);
 
 function SettingSwitch({ settingKey, value, onChange }: ValueProps<SwitchKey>) {
@@ -76,7 +76,7 @@ function SettingTimeZone({ value, onChange }: Omit<ValueProps<'timezone'>, 'sett
   );
 }
 
-function SettingControl({ settingKey, ...rest }: ValueProps<Exclude<ShownKey, TypedKey>>) {
+function SettingControl({ settingKey, ...rest }: ValueProps<Exclude<ShownKey, TextKey>>) {
   if (isSwitch(settingKey)) return <SettingSwitch settingKey={settingKey} {...rest} />;
   if (settingKey === 'timezone') return <SettingTimeZone {...rest} />;
   return <SettingChoice settingKey={settingKey} {...rest} />;
@@ -103,7 +103,7 @@ export function SettingField({ settings, settingKey }: SettingFieldProps) {
   const t = useT();
   const { mutate, isPending, variables } = useUpdateSetting(settingKey);
   const [chosen, setChosen] = useState<Chosen>();
-  const kept = heldValue(settings, settingKey);
+  const kept = storedValue(settings, settingKey);
   const value = isPending ? variables : shownValue(chosen, settings, kept);
   const setting = settingOf(settings, settingKey);
   const save = (next: string, onKept?: () => void): void => {
@@ -118,7 +118,7 @@ export function SettingField({ settings, settingKey }: SettingFieldProps) {
   };
   return (
     <div className={classes.root} data-kind={isSwitch(settingKey) ? 'switch' : 'select'}>
-      {isTyped(settingKey) ? (
+      {isTextKey(settingKey) ? (
         <SettingText
           settingKey={settingKey}
           value={kept}

@@ -1,6 +1,6 @@
 import { isSecretSetting } from '@prosa/contracts/settings/schema.ts';
 import { useState } from 'react';
-import { isAcceptable, type TypedKey } from '#features/settings/state.ts';
+import { isValidSetting, type TextKey } from '#features/settings/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import classes from './setting-text.module.css';
 
 interface SettingTextProps {
-  readonly settingKey: TypedKey;
+  readonly settingKey: TextKey;
   /** Empty for a secret. */
   readonly value: string;
   readonly isSet: boolean;
@@ -26,7 +26,7 @@ export function SettingText({ settingKey, value, isSet, isBusy, onSave }: Settin
   const [draft, setDraft] = useState<string>();
   const text = draft ?? value;
   const isChanged = text.trim() !== value;
-  const isWrong = !isAcceptable(settingKey, text.trim());
+  const isWrong = !isValidSetting(settingKey, text.trim());
   const save = (): void => {
     if (!isChanged || isWrong || isBusy) return;
     onSave(text.trim(), () => setDraft(undefined));

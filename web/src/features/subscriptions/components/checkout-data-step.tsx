@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { billingCountries } from '@prosa/contracts/subscriptions/schema.ts';
 import type { CheckoutForm } from '#features/subscriptions/state.ts';
-import { shownError } from '#lib/form-errors.ts';
+import { withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
@@ -19,7 +19,7 @@ export function CheckoutDataStep({ form, needsDocument }: CheckoutDataStepProps)
   const t = useT();
   const field = (name: keyof CheckoutForm) => ({
     key: form.key(name),
-    ...shownError(form.getInputProps(name), t),
+    ...withErrorText(form.getInputProps(name), t),
   });
   return (
     <div className={classes.root}>

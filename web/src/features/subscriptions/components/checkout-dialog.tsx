@@ -53,7 +53,7 @@ export function CheckoutDialog({ isOpen, invoice, onClose, onRenewed, nextText }
       title={t('subscriptions.checkout.title')}
       size="xl"
       isBusy={isBusy}
-      keepsOnOutsideClick
+      staysOpenOnOutsideClick
     >
       {subscription.data && plans.data ? (
         <Checkout

@@ -7,7 +7,7 @@ import {
   type SubscriptionCharge,
 } from '@prosa/contracts/subscriptions/schema.ts';
 import { useId, useState } from 'react';
-import { useSubscribe } from '#features/subscriptions/mutations.ts';
+import { useSubscribe } from '#features/subscriptions/queries.ts';
 import { type CheckoutForm, checkoutFormOf, orderOf, totalOf } from '#features/subscriptions/state.ts';
 import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
@@ -84,8 +84,8 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
         charge={charge}
         isDemo={subscription.payment.isDemo}
         nextText={nextText}
-        isAskingAgain={subscribe.isPending}
-        onAskAgain={() => void pay()}
+        isRequestingCode={subscribe.isPending}
+        onRequestCode={() => void pay()}
         onClose={onClose}
         onRenewed={onRenewed}
       />

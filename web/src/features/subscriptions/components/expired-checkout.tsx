@@ -2,8 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PayerProvider } from '#features/subscriptions/state.ts';
 import { createCall } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { ApiError, errorText } from '#lib/api-error.ts';
 import { translate, useT } from '#lib/i18n.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { toast } from '#ui/toast.ts';
@@ -18,14 +17,14 @@ interface ExpiredCheckoutProps {
 }
 
 /** Poll interval: without a session there are no live events. */
-const asksEveryMs = 4000;
+const paymentPollMs = 4000;
 
 /** Checkout for a user who cannot log in before the payment. Its token is valid for nothing else. */
 export function ExpiredCheckout({ isOpen, paymentToken, onClose, onRenewed }: ExpiredCheckoutProps) {
   const t = useT();
   const [client] = useState(() => createQueryClient((error) => toast.error(errorText(error, translate))));
   const [payer] = useState(() => ({
-    asksEveryMs,
+    pollIntervalMs: paymentPollMs,
     call: createCall({
       freshToken: () => Promise.resolve(paymentToken),
       renew: () => Promise.reject(new ApiError('ERR_SESSION_EXPIRED', { status: 401 })),

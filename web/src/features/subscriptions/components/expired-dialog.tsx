@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/api-error-text.ts';
+import { ApiError, errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -38,7 +37,7 @@ export function ExpiredDialog({ isOpen, dueDate, onPay, onLogout }: ExpiredDialo
       onClose={() => undefined}
       title={t('subscriptions.expired.title')}
       isSmall
-      isLasting
+      isPersistent
     >
       <div className={classes.words}>
         <p className={classes.what}>{errorText(refusal, t)}</p>

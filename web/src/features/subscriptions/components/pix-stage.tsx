@@ -13,15 +13,15 @@ interface PixStageProps {
   readonly charge: SubscriptionCharge;
   readonly isDemo: boolean;
   readonly nextText: string;
-  readonly isAskingAgain: boolean;
+  readonly isRequestingCode: boolean;
   /** For a code that has expired. */
-  readonly onAskAgain: () => void;
+  readonly onRequestCode: () => void;
   readonly onClose: () => void;
   readonly onRenewed: () => void;
 }
 
 /** Long enough to read the new date, as the specification says. */
-const leaveAfterMs = 4000;
+const closeAfterMs = 4000;
 
 function useIsPast(moment: string | null): boolean {
   const [passed, setPassed] = useState<string>();
@@ -35,19 +35,19 @@ function useIsPast(moment: string | null): boolean {
 
 /** The Pix to be paid, until its money has come; then until when the company is paid for. */
 export function PixStage(props: PixStageProps) {
-  const { charge, isDemo, nextText, isAskingAgain, onAskAgain, onClose, onRenewed } = props;
+  const { charge, isDemo, nextText, isRequestingCode, onRequestCode, onClose, onRenewed } = props;
   const t = useT();
-  const { call, asksEveryMs } = usePayer();
+  const { call, pollIntervalMs } = usePayer();
   const { data: renewedUntil } = useQuery({
     ...renewalQuery(call, charge.invoiceId),
-    refetchInterval: ({ state }) => (state.data ? false : asksEveryMs),
+    refetchInterval: ({ state }) => (state.data ? false : pollIntervalMs),
   });
   const isOver = useIsPast(charge.expiresAt);
   const isRenewed = Boolean(renewedUntil);
   const leave = useEffectEvent(onRenewed);
   useEffect(() => {
     if (!isRenewed) return;
-    const timer = setTimeout(() => leave(), leaveAfterMs);
+    const timer = setTimeout(() => leave(), closeAfterMs);
     return () => clearTimeout(timer);
   }, [isRenewed]);
   return (
@@ -57,7 +57,7 @@ export function PixStage(props: PixStageProps) {
         <>
           <PlainButton onClick={isRenewed ? onRenewed : onClose}>{t('ui.close')}</PlainButton>
           {isOver && !isRenewed ? (
-            <PlainButton variant="primary" onClick={onAskAgain} isBusy={isAskingAgain}>
+            <PlainButton variant="primary" onClick={onRequestCode} isBusy={isRequestingCode}>
               {t('subscriptions.pix.again')}
             </PlainButton>
           ) : null}

@@ -1,9 +1,9 @@
 import { storageLimitOf } from '@prosa/contracts/plans/rules.ts';
 import type { Plan } from '@prosa/contracts/plans/schema.ts';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { formatFileSize } from '#lib/media-format.ts';
 import classes from './plan-cards.module.css';
 
 interface PlanCardsProps {

@@ -4,7 +4,7 @@ import { CreateTagSchema, type Tag } from '@prosa/contracts/tags/schema.ts';
 import { useState } from 'react';
 import { useCreateTag, useUpdateTag } from '#features/tags/mutations.ts';
 import { newTagOf, type TagForm, tagFormOf } from '#features/tags/state.ts';
-import { changedFields, fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { changedFields, fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { ColorField } from '#ui/color-field.tsx';
@@ -67,7 +67,7 @@ export function TagDialog({ isOpen, tag, onClose }: TagDialogProps) {
       <TextField
         key={form.key('name')}
         label={t('tags.name')}
-        {...shownError(form.getInputProps('name'), t)}
+        {...withErrorText(form.getInputProps('name'), t)}
         required
         data-autofocus
         autoComplete="off"
@@ -75,7 +75,7 @@ export function TagDialog({ isOpen, tag, onClose }: TagDialogProps) {
       <ColorField
         key={form.key('color')}
         label={t('tags.color')}
-        {...shownError(form.getInputProps('color'), t)}
+        {...withErrorText(form.getInputProps('color'), t)}
       />
       {can(me, 'tags:kanban') ? (
         <SwitchField

@@ -2,9 +2,9 @@ import { CreateTagSchema, tagNameLength } from '@prosa/contracts/tags/schema.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allTagsQuery } from '#features/tags/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
-import { fold } from '#lib/fold.ts';
+import { errorText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
+import { fold } from '#lib/text-search.ts';
 import { MultiSelectField } from '#ui/multi-select-field.tsx';
 
 interface TagPickerProps {

@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { TagBadge } from './tag-badge.tsx';
 import classes from './tags-table.module.css';
 

@@ -1,6 +1,6 @@
 import type { Chat } from '@prosa/contracts/chats/schema.ts';
 import { PresenceBadge } from '#features/presence/components/presence-badge.tsx';
-import { othersIn } from '#features/team-chat/state.ts';
+import { otherMembersOf } from '#features/team-chat/state.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './chat-avatar.module.css';
@@ -13,7 +13,7 @@ interface ChatAvatarProps {
 /** Avatar of the other member with their presence; for a group, that of its title. */
 export function ChatAvatar({ chat, size }: ChatAvatarProps) {
   const me = useSessionUser();
-  const others = othersIn(chat, me.id);
+  const others = otherMembersOf(chat, me.id);
   const [only] = others;
   if (!only || others.length > 1) return <UserAvatar name={chat.title} seed={chat.uuid} size={size} />;
   return (

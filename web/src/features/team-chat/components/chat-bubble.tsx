@@ -5,13 +5,47 @@ import { memo } from 'react';
 import { PresenceBadge } from '#features/presence/components/presence-badge.tsx';
 import { ticketCardsQuery } from '#features/team-chat/queries.ts';
 import { useFormat } from '#lib/format.ts';
+import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { FileCard } from '#ui/file-card.tsx';
+import { PictureTile } from '#ui/picture-tile.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VoicePlayer } from '#ui/voice-player.tsx';
 import classes from './chat-bubble.module.css';
-import { ChatMedia } from './chat-media.tsx';
 import { ChatText } from './chat-text.tsx';
 import { TicketCards } from './ticket-cards.tsx';
+
+interface ChatMediaProps {
+  readonly message: ChatMessage;
+  readonly onOpen: (messageId: number) => void;
+}
+
+/** The file of a message: seen, heard, or offered to be saved. */
+function ChatMedia({ message, onOpen }: ChatMediaProps) {
+  const t = useT();
+  const { id, media, mediaPath, mediaType } = message;
+  if (media === null || mediaPath === null) return null;
+  if (mediaType === 'image' || mediaType === 'video') {
+    return (
+      <PictureTile
+        kind={mediaType}
+        media={media}
+        url={mediaPath}
+        label={t('chats.openFile', { name: media.name })}
+        onOpen={() => onOpen(id)}
+      />
+    );
+  }
+  return (
+    <>
+      {mediaType === 'audio' ? (
+        <VoicePlayer src={media.playableUrl ?? mediaPath} label={media.name} duration={media.seconds ?? 0} />
+      ) : null}
+      <FileCard name={media.name} size={media.size} url={mediaPath} />
+    </>
+  );
+}
 
 interface ChatBubbleProps {
   readonly message: ChatMessage;

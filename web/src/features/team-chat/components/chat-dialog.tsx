@@ -3,7 +3,7 @@ import { type Chat, chatTitleMax } from '@prosa/contracts/chats/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreateChat, useUpdateChat } from '#features/team-chat/mutations.ts';
-import { othersIn } from '#features/team-chat/state.ts';
+import { otherMembersOf } from '#features/team-chat/state.ts';
 import { colleaguesQuery } from '#features/tickets/queries.ts';
 import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
@@ -36,7 +36,7 @@ export function ChatDialog({ isOpen, chat, onClose, onSaved }: ChatDialogProps) 
   // Snapshot for the form: live events may change the chat while it is edited.
   const [before] = useState<ChatForm>(() => ({
     title: chat?.title ?? '',
-    userIds: chat ? othersIn(chat, me.id).map(({ userId }) => userId) : [],
+    userIds: chat ? otherMembersOf(chat, me.id).map(({ userId }) => userId) : [],
   }));
   const form = useForm<ChatForm>({
     initialValues: before,

@@ -6,7 +6,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { PresenceBadge } from '#features/presence/components/presence-badge.tsx';
 import { useMuteChat } from '#features/team-chat/mutations.ts';
-import { othersIn } from '#features/team-chat/state.ts';
+import { otherMembersOf } from '#features/team-chat/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -66,7 +66,7 @@ const membersShown = 12;
 function Members({ chat }: { readonly chat: Chat }) {
   const t = useT();
   const me = useSessionUser();
-  const others = othersIn(chat, me.id);
+  const others = otherMembersOf(chat, me.id);
   return (
     <ul className={classes.members} aria-label={t('chats.users')}>
       {others.slice(0, membersShown).map(({ userId, user }) => (

@@ -2,7 +2,7 @@ import type { Chat, ChatMessage, ChatMessagePage } from '@prosa/contracts/chats/
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
-import type { OutgoingRecord } from '#features/team-chat/outbox/state.ts';
+import type { OutgoingRecord } from '#features/team-chat/outbox.ts';
 import { firstUnreadOf, memberOf, rowsOf } from '#features/team-chat/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';

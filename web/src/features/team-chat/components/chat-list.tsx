@@ -6,8 +6,7 @@ import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useListStates, useLoadMore } from '#ui/use-endless-list.tsx';
 import classes from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 

@@ -2,7 +2,6 @@ import type { ChatMessage } from '@prosa/contracts/chats/schema.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua';
-import { ChatOutgoingBubble } from '#features/team-chat/outbox/components/chat-outgoing-bubble.tsx';
 import { type ChatHistoryRow, countUnseen } from '#features/team-chat/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -10,6 +9,7 @@ import { useScrolling } from '#ui/use-scrolling.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import classes from './chat-message-list.module.css';
+import { ChatOutgoingBubble } from './chat-outgoing-bubble.tsx';
 import { ChatSeparator } from './chat-separator.tsx';
 
 export interface ChatMessageListHandle {
@@ -54,7 +54,7 @@ export function ChatMessageList({ ref, label, rows, messages, older, onOpenMedia
   if (!scrolling.isFar && seen !== newest) setSeen(newest);
   const unseen = scrolling.isFar ? countUnseen(messages, seen, me.id) : 0;
   const unseenText = unseen > 0 ? t('chats.unseen', { count: unseen }) : '';
-  useImperativeHandle(ref, () => ({ toEnd: scrolling.toEnd }));
+  useImperativeHandle(ref, () => ({ toEnd: scrolling.scrollToEnd }));
 
   return (
     <div className={classes.root}>
@@ -86,7 +86,7 @@ export function ChatMessageList({ ref, label, rows, messages, older, onOpenMedia
         </div>
       </section>
       {scrolling.isFar ? (
-        <button type="button" className={classes.toEnd} onClick={scrolling.toEnd}>
+        <button type="button" className={classes.toEnd} onClick={scrolling.scrollToEnd}>
           <IconChevronDown size={18} aria-hidden="true" />
           {unseenText || t('chats.toEnd')}
         </button>

@@ -1,21 +1,18 @@
 import type { Chat, ChatMessage } from '@prosa/contracts/chats/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  ChatComposer,
-  type ChatComposerHandle,
-} from '#features/team-chat/composer/components/chat-composer.tsx';
 import { useReadChat } from '#features/team-chat/mutations.ts';
-import { chatOutbox, useChatOutgoing } from '#features/team-chat/outbox/mutations.ts';
+import { chatOutbox, useOutgoingChatMessages } from '#features/team-chat/outbox.ts';
 import { chatHistoryQuery, chatMessagesOf } from '#features/team-chat/queries.ts';
 import { memberOf } from '#features/team-chat/state.ts';
-import { useHasAttention } from '#lib/attention.ts';
-import { type Attachment, acceptedFiles, attachmentOf } from '#lib/chosen-files.ts';
+import { acceptedFiles, type ChosenFile, chosenFileOf } from '#lib/chosen-files.ts';
 import { useT } from '#lib/i18n.ts';
+import { useIsPageFocused } from '#lib/page-activity.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { toast } from '#ui/toast.ts';
+import { ChatComposer, type ChatComposerHandle } from './chat-composer.tsx';
 import { ChatHistory } from './chat-history.tsx';
 import type { ChatMessageListHandle } from './chat-message-list.tsx';
 import classes from './chat-pane.module.css';
@@ -25,9 +22,9 @@ const ChatLightbox = lazyPart(async () => (await import('./chat-lightbox.tsx')).
 const none: readonly ChatMessage[] = [];
 
 /** Marks a chat as read while the page has attention. */
-function useReading(chat: Chat): void {
+function useMarkRead(chat: Chat): void {
   const me = useSessionUser();
-  const isLookedAt = useHasAttention();
+  const isLookedAt = useIsPageFocused();
   const { mutate: read } = useReadChat();
   const unreads = memberOf(chat, me.id)?.unreads ?? 0;
   const { id } = chat;
@@ -41,12 +38,12 @@ export function ChatPane({ chat }: { readonly chat: Chat }) {
   const t = useT();
   const list = useRef<ChatMessageListHandle>(null);
   const composer = useRef<ChatComposerHandle>(null);
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [attachments, setAttachments] = useState<readonly ChosenFile[]>([]);
   const [mediaId, setMediaId] = useState<number>();
   const query = useInfiniteQuery(chatHistoryQuery(chat.id));
-  const records = useChatOutgoing(chat.id);
+  const records = useOutgoingChatMessages(chat.id);
   const messages = useMemo(() => (query.data ? chatMessagesOf(query.data) : none), [query.data]);
-  useReading(chat);
+  useMarkRead(chat);
 
   useEffect(() => {
     const arrived = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
@@ -56,7 +53,7 @@ export function ChatPane({ chat }: { readonly chat: Chat }) {
   const addFiles = (files: readonly File[]): void => {
     const { accepted, problem } = acceptedFiles(files, attachments.length);
     if (problem) toast.error(t(problem));
-    setAttachments([...attachments, ...accepted.map(attachmentOf)]);
+    setAttachments([...attachments, ...accepted.map(chosenFileOf)]);
     composer.current?.focus();
   };
   const openMedia = useCallback((messageId: number) => setMediaId(messageId), []);

@@ -1,17 +1,16 @@
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
 import type { ReactNode } from 'react';
-import { useChatAlerts, useHasChats, useUnreadChats } from '#features/team-chat/alerts/state.ts';
+import { useChatAlerts, useHasChats, useUnreadChats } from '#features/team-chat/alerts.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { CountedButton } from '#ui/counted-button.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { usePopup } from '#ui/use-popup.ts';
 
 const ChatsPanel = lazyOverlay(async () => (await import('./chats-panel.tsx')).ChatsPanel, {
   texts: ['chats'],
 });
-const soon = [ChatsPanel];
+const preloadedParts = [ChatsPanel];
 
 /** The chats of the team in the top bar: how much waits to be read, and the newest of them. */
 export function ChatsButton({ waiting }: { readonly waiting: ReactNode }) {
@@ -25,7 +24,7 @@ function Button() {
   const me = useSessionUser();
   const count = useUnreadChats();
   const { button, popup } = usePopup(ChatsPanel, 'dialog');
-  useIdlePreload(soon);
+  useIdlePreload(preloadedParts);
   useChatAlerts(me.id);
   return (
     <>

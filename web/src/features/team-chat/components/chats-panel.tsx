@@ -12,7 +12,7 @@ import type { PopupProps } from '#ui/use-popup.ts';
 import { ChatRow } from './chat-row.tsx';
 import classes from './chats-panel.module.css';
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** The newest chats beside their button. */
 export function ChatsPanel(popup: PopupProps) {
@@ -47,7 +47,7 @@ function NewestChats({ onFollow }: { readonly onFollow: () => void }) {
   const query = useInfiniteQuery(chatListQuery({ userId: me.id, search: '' }));
   if (query.isPending) return <SkeletonList rows={3} />;
   if (query.isLoadingError) return <LoadError query={query} />;
-  const chats = chatPagesOf(me.id).rowsOf(query.data).slice(0, mostShown);
+  const chats = chatPagesOf(me.id).rowsOf(query.data).slice(0, maxShown);
   if (chats.length === 0) {
     return (
       <EmptyState icon={<IconMessage2 />} title={t('shell.chats.empty')} hint={t('shell.chats.emptyHint')} />

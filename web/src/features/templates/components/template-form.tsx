@@ -1,9 +1,19 @@
-import { blanksOf, renderTemplate, type TemplateBlank } from '@prosa/contracts/templates/rules.ts';
+import {
+  placeholdersOf,
+  renderTemplate,
+  type TemplatePlaceholder,
+} from '@prosa/contracts/templates/rules.ts';
 import { parameterMax, type Template } from '@prosa/contracts/templates/schema.ts';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useSendTemplate } from '#features/templates/mutations.ts';
-import { checkTexts, fieldName, firstTexts, parametersOf, readableName } from '#features/templates/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { useSendTemplate } from '#features/templates/queries.ts';
+import {
+  checkTexts,
+  defaultTexts,
+  fieldName,
+  parametersOf,
+  readableName,
+} from '#features/templates/state.ts';
+import { issueText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
 import { DialogActions } from '#ui/dialog-actions.tsx';
@@ -27,11 +37,11 @@ export function TemplateForm({ template, ticketId, contactName, onBack, onSent }
   const formId = useId();
   const send = useSendTemplate();
   const [clientId] = useState(newId);
-  const [before] = useState(() => firstTexts(template, contactName));
+  const [before] = useState(() => defaultTexts(template, contactName));
   const [texts, setTexts] = useState(before);
   useUnsavedChanges(() => texts !== before);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const blanks = blanksOf(template);
+  const blanks = placeholdersOf(template);
   const parameters = parametersOf(template, texts);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -49,7 +59,7 @@ export function TemplateForm({ template, ticketId, contactName, onBack, onSent }
     const { [name]: _mended, ...others } = errors;
     setErrors(others);
   };
-  const labelOf = ({ part, key }: TemplateBlank): string =>
+  const labelOf = ({ part, key }: TemplatePlaceholder): string =>
     part === 'button' ? t('templates.blank.button') : t(`templates.blank.${part}`, { name: `{{${key}}}` });
 
   return (

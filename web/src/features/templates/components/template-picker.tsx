@@ -19,7 +19,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
   const t = useT();
   const [chosen, setChosen] = useState<Template>();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('templates.title')} keepsOnOutsideClick>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('templates.title')} staysOpenOnOutsideClick>
       {chosen ? (
         <TemplateForm
           key={chosen.id}

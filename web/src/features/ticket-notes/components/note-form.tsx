@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { CreateTicketNoteSchema } from '@prosa/contracts/ticket-notes/schema.ts';
 import { useCreateTicketNote } from '#features/ticket-notes/mutations.ts';
-import type { NotesOf } from '#features/ticket-notes/queries.ts';
-import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import type { NotesScope } from '#features/ticket-notes/queries.ts';
+import { fieldErrorsOf, focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -12,7 +12,7 @@ import classes from './note-form.module.css';
 
 const check = schemaResolver(CreateTicketNoteSchema, { sync: true });
 
-export function NoteForm({ of }: { readonly of: NotesOf }) {
+export function NoteForm({ of }: { readonly of: NotesScope }) {
   const t = useT();
   const create = useCreateTicketNote();
   const form = useForm({
@@ -48,7 +48,7 @@ export function NoteForm({ of }: { readonly of: NotesOf }) {
         key={form.key('note')}
         label={t('tickets.notes.new')}
         rows={3}
-        {...shownError(form.getInputProps('note'), t)}
+        {...withErrorText(form.getInputProps('note'), t)}
       />
       <PlainButton type="submit" variant="primary" isBusy={create.isPending}>
         {t('tickets.notes.add')}

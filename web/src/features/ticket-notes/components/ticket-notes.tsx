@@ -3,22 +3,27 @@ import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useDeleteTicketNote } from '#features/ticket-notes/mutations.ts';
-import { type NotesOf, ticketNotesQuery } from '#features/ticket-notes/queries.ts';
+import { type NotesScope, ticketNotesQuery } from '#features/ticket-notes/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDialog } from '#ui/use-dialog.ts';
 import { NoteForm } from './note-form.tsx';
 import classes from './ticket-notes.module.css';
 
-function NoteList({ of, onDelete }: { readonly of: NotesOf; readonly onDelete: (note: TicketNote) => void }) {
+function NoteList({
+  of,
+  onDelete,
+}: {
+  readonly of: NotesScope;
+  readonly onDelete: (note: TicketNote) => void;
+}) {
   const t = useT();
   const format = useFormat();
   const me = useSessionUser();
@@ -58,7 +63,7 @@ function NoteList({ of, onDelete }: { readonly of: NotesOf; readonly onDelete: (
 }
 
 /** Internal notes about a contact; the contact never sees them. */
-export function TicketNotes({ of }: { readonly of: NotesOf }) {
+export function TicketNotes({ of }: { readonly of: NotesScope }) {
   const t = useT();
   const deleting = useDialog<TicketNote>();
   const remove = useDeleteTicketNote();

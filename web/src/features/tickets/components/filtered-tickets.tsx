@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type TicketFilter, ticketListQuery, ticketPages } from '#features/tickets/queries.ts';
 import { useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { TicketList } from './ticket-list.tsx';
 
 /** Props that the page passes to every ticket list. */
@@ -42,7 +42,7 @@ export function FilteredTickets({ label, filter, empty, ...setting }: FilteredTi
       {...setting}
       label={label}
       tickets={query.data ? ticketPages.rowsOf(query.data) : []}
-      mayPeek={({ userId }) => viewer.profile === 'admin' && userId !== viewer.userId}
+      canPeek={({ userId }) => viewer.profile === 'admin' && userId !== viewer.userId}
       {...states}
     />
   );

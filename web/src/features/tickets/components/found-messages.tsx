@@ -2,12 +2,12 @@ import type { FoundMessage } from '@prosa/contracts/messages/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { snippetOf } from '#features/tickets/state.ts';
 import { useFormat } from '#lib/format.ts';
-import { highlight } from '#lib/highlight.ts';
 import { useT } from '#lib/i18n.ts';
+import { highlight } from '#lib/text-search.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useLoadMore } from '#ui/use-endless-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './found-messages.module.css';
 

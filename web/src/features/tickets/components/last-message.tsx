@@ -33,12 +33,12 @@ const icons = {
 type LastMessageProps = Pick<Ticket, 'lastMessage' | 'lastMessageKind' | 'fromMe'>;
 
 /** Contact cards and locations have a body that is not readable text. */
-const isWordless = (kind: MessageKind): boolean => kind === 'contacts' || kind === 'location';
+const hasNoText = (kind: MessageKind): boolean => kind === 'contacts' || kind === 'location';
 
 /** Last message in one line: the text, or the name of its kind. */
 export function LastMessage({ lastMessage, lastMessageKind, fromMe }: LastMessageProps) {
   const t = useT();
-  const words = isWordless(lastMessageKind) ? '' : plainText(lastMessage);
+  const words = hasNoText(lastMessageKind) ? '' : plainText(lastMessage);
   if (lastMessageKind === 'text' && words === '') {
     return <span className={classes.root}>{t('tickets.noMessage')}</span>;
   }

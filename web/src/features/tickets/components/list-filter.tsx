@@ -1,6 +1,6 @@
 import { can } from '@prosa/contracts/permissions.ts';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { useQueuesToChoose } from '#features/tickets/filters/state.ts';
+import { useQueuesToChoose } from '#features/tickets/filters.ts';
 import type { TicketFilter } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { connectionListQuery } from '#features/connections/queries.ts';
 import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
-import { useQueuesToChoose } from '#features/tickets/filters/state.ts';
+import { useQueuesToChoose } from '#features/tickets/filters.ts';
 import { useCreateTicket } from '#features/tickets/mutations.ts';
 import { otherOpenTicketOf } from '#features/tickets/state.ts';
 import { fieldErrorsOf } from '#lib/form-errors.ts';

@@ -10,7 +10,7 @@ import {
 import { useViewer } from '#features/tickets/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
-import { useIsPageDataHere } from '#lib/page-data.ts';
+import { useIsPageDataLoaded } from '#lib/page-data.ts';
 import { TabList } from '#ui/tab-list.tsx';
 import { FilteredTickets, type TicketListSetting } from './filtered-tickets.tsx';
 import classes from './open-tickets.module.css';
@@ -35,7 +35,7 @@ export function OpenTickets({ filter, tab, onTab, newButton, ...setting }: OpenT
     pending: { ...filter, status: 'pending' },
   } as const;
   // The list of the other tab only provides its count, so it loads after the page's own data.
-  const isPageDataHere = useIsPageDataHere();
+  const isPageDataHere = useIsPageDataLoaded();
   const listOf = (key: 'open' | 'pending') => ({
     ...ticketListQuery(filters[key], viewer),
     enabled: key === tab || isPageDataHere,

@@ -2,7 +2,7 @@ import { can } from '@prosa/contracts/permissions.ts';
 import { type TicketStatus, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TagPicker } from '#features/tags/components/tag-picker.tsx';
-import { useQueuesToChoose } from '#features/tickets/filters/state.ts';
+import { useQueuesToChoose } from '#features/tickets/filters.ts';
 import { colleaguesQuery, type TicketFilter } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -38,7 +38,7 @@ function UsersFilter({ value, onChange }: UsersFilterProps) {
 }
 
 /** Removes an empty filter, so that the query key of the list stays the same. */
-function without(filter: TicketFilter, key: keyof TicketFilter): TicketFilter {
+function withoutKey(filter: TicketFilter, key: keyof TicketFilter): TicketFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key));
 }
 
@@ -48,7 +48,7 @@ export function SearchFilters({ filter, onChange }: SearchFiltersProps) {
   const queues = useQueuesToChoose() ?? [];
   const set = <Key extends keyof TicketFilter>(key: Key, value: TicketFilter[Key] | null): void => {
     const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    onChange(isNothing ? without(filter, key) : { ...filter, [key]: value });
+    onChange(isNothing ? withoutKey(filter, key) : { ...filter, [key]: value });
   };
   return (
     <AppTheme>

@@ -2,9 +2,8 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import { type Commands, type TicketCommand, ticketCommands } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { lazyOverlay, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { usePopup } from '#ui/use-popup.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -12,7 +11,7 @@ import classes from './ticket-actions.module.css';
 import { TicketCommandIcon } from './ticket-command-icon.tsx';
 
 const TicketMenu = lazyOverlay(async () => (await import('./ticket-menu.tsx')).TicketMenu);
-const soon = [TicketMenu];
+const preloadedParts = [TicketMenu];
 
 interface TicketActionsProps {
   readonly commands: Commands;
@@ -28,7 +27,7 @@ export function TicketActions({ commands, isBusy }: TicketActionsProps) {
   const t = useT();
   const isNarrow = useIsNarrow();
   const menu = usePopup(TicketMenu, 'menu');
-  useIdlePreload(soon);
+  useIdlePreload(preloadedParts);
   const next = nextSteps.find((command) => commands.has(command));
   const beside = isNarrow ? [] : shortcuts.filter((command) => commands.has(command));
   const inMenu = ticketCommands.filter((command) => command !== next && commands.has(command));

@@ -4,7 +4,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useSteadyOrder } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useLoadMore } from '#ui/use-endless-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './ticket-list.module.css';
 import { TicketRow, type TicketRowProps } from './ticket-row.tsx';
@@ -19,7 +19,7 @@ interface TicketListProps extends Pick<TicketRowProps, 'onAccept'> {
   readonly selected: string | undefined;
   readonly acceptingId: number | undefined;
   readonly onPeek: (ticket: Ticket) => void;
-  readonly mayPeek: (ticket: Ticket) => boolean;
+  readonly canPeek: (ticket: Ticket) => boolean;
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
   readonly hasMore: boolean;
@@ -116,7 +116,7 @@ export function TicketList(props: TicketListProps) {
                 isTabStop={index === keys.index}
                 isAccepting={ticket.id === props.acceptingId}
                 onAccept={props.onAccept}
-                onPeek={props.mayPeek(ticket) ? props.onPeek : undefined}
+                onPeek={props.canPeek(ticket) ? props.onPeek : undefined}
               />
             </div>
           )}

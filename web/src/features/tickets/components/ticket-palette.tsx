@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isFoundIn } from '#lib/fold.ts';
 import { useT } from '#lib/i18n.ts';
+import { isFoundIn } from '#lib/text-search.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import classes from './ticket-palette.module.css';
 

@@ -4,7 +4,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { UnsentBadge } from '#features/messages/outbox/components/unsent-badge.tsx';
+import { UnsentBadge } from '#features/messages/components/unsent-badge.tsx';
 import { TagBadge } from '#features/tags/components/tag-badge.tsx';
 import { shortTime } from '#features/tickets/state.ts';
 import { useFormat } from '#lib/format.ts';

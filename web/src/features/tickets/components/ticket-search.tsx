@@ -4,7 +4,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allTagsQuery } from '#features/tags/queries.ts';
-import { useQueuesToChoose, withoutGone } from '#features/tickets/filters/state.ts';
+import { useQueuesToChoose, withoutDeleted } from '#features/tickets/filters.ts';
 import type { TicketFilter } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -30,7 +30,7 @@ export function TicketSearch({ onStart, ...setting }: TicketSearchProps) {
   const [chosenFilter, setFilter] = useState<TicketFilter>({});
   const [hasFilters, setHasFilters] = useState(false);
   const { data: tags } = useQuery({ ...allTagsQuery(), enabled: chosenFilter.tagIds !== undefined });
-  const filter = withoutGone(chosenFilter, { queueIds: useQueuesToChoose(), tagIds: tags });
+  const filter = withoutDeleted(chosenFilter, { queueIds: useQueuesToChoose(), tagIds: tags });
   const chosen = countOf(filter);
   return (
     <>

@@ -2,14 +2,13 @@ import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useId, useState } from 'react';
-import { useQueuesToChoose, withoutGone } from '#features/tickets/filters/state.ts';
+import { useQueuesToChoose, withoutDeleted } from '#features/tickets/filters.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart, useIdlePreload } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { TabList } from '#ui/tab-list.tsx';
-import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { FilteredTickets, type TicketListSetting } from './filtered-tickets.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { OpenTickets } from './open-tickets.tsx';
@@ -18,7 +17,7 @@ import classes from './tickets-column.module.css';
 const TicketSearch = lazyPart(async () => (await import('./ticket-search.tsx')).TicketSearch, {
   texts: ['tags'],
 });
-const soon = [TicketSearch];
+const preloadedParts = [TicketSearch];
 
 const tabs = ['open', 'closed', 'search'] as const;
 
@@ -41,13 +40,13 @@ export function TicketsColumn({ place, onPlace, onNew, onStart, ...setting }: Ti
   const t = useT();
   const me = useSessionUser();
   const id = useId();
-  useIdlePreload(soon);
+  useIdlePreload(preloadedParts);
   const { tab, openTab } = place;
   const [chosen, setFilter] = useState<{ showAll?: boolean; queueIds?: readonly number[] }>(() => ({
     // An admin looks after all of them; a supervisor attends as well, and chooses.
     showAll: me.profile === 'admin' && can(me, 'tickets-manager:showall'),
   }));
-  const filter = withoutGone(chosen, { queueIds: useQueuesToChoose() });
+  const filter = withoutDeleted(chosen, { queueIds: useQueuesToChoose() });
   const newButton = (
     <PlainButton variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={onNew}>
       {t('tickets.new')}

@@ -26,7 +26,7 @@ export function cardMoveOf(error: unknown): CardMove | undefined {
 }
 
 /** Returns the ticket as currently cached: a message may have arrived since the drag started. */
-function latest(client: QueryClient, ticket: Ticket): Ticket {
+function latestTicket(client: QueryClient, ticket: Ticket): Ticket {
   const lists = client.getQueriesData<TicketList>({ queryKey: ticketKeys.lists });
   const rows = lists.flatMap(([, list]) => (list ? ticketPages.rowsOf(list) : []));
   return rows.find(({ id }) => id === ticket.id) ?? ticket;
@@ -44,13 +44,13 @@ export function useMoveCard() {
       }),
     meta: { shownByForm: ['ERR_CARD_MOVED'] },
     onMutate: ({ ticket, to }, { client }) => {
-      const moved = inLane(latest(client, ticket), to);
+      const moved = inLane(latestTicket(client, ticket), to);
       applyTicketEvent(client, { action: 'update', ticket: moved, former: placeOf(ticket) });
     },
     onSuccess: ({ ticket: moved }, { ticket }, _result, { client }) =>
       applyTicketEvent(client, { action: 'update', ticket: moved, former: placeOf(ticket) }),
     onError: (error, { ticket }, _result, { client }) => {
-      const now = latest(client, ticket);
+      const now = latestTicket(client, ticket);
       const { laneId } = cardMoveOf(error) ?? ticket;
       const back = { ...now, laneId, tags: ticket.tags };
       applyTicketEvent(client, { action: 'update', ticket: back, former: placeOf(now) });

@@ -2,7 +2,7 @@ import type { Tag } from '@prosa/contracts/tags/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleTicket } from '#features/tickets/sample-ticket.ts';
 import { changesLanes } from './realtime.ts';
-import { inLane, laneCount, narrowedTo, waitingSince, waitingTone, withLaneAt } from './state.ts';
+import { inLane, laneCount, waitingSince, waitingTone, withLaneAt, withoutEmptyFilters } from './state.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const lane = (id: number, name: string): Tag => ({
@@ -63,8 +63,8 @@ describe('the lanes', () => {
 
 describe('the filter of the board', () => {
   it('is the same when nothing is chosen and when what was chosen is taken back', () => {
-    expect(narrowedTo({ search: '', queueIds: [], userIds: [] })).toEqual(narrowedTo({}));
-    expect(narrowedTo({ search: 'ana', queueIds: [2], userIds: [] })).toEqual({
+    expect(withoutEmptyFilters({ search: '', queueIds: [], userIds: [] })).toEqual(withoutEmptyFilters({}));
+    expect(withoutEmptyFilters({ search: 'ana', queueIds: [2], userIds: [] })).toEqual({
       search: 'ana',
       queueIds: [2],
     });

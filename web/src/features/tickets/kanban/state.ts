@@ -18,7 +18,7 @@ export const laneHeadKey = (laneId: number): string => `head${laneId}`;
 export const cardKey = (ticketId: number): string => `card${ticketId}`;
 
 /** Removes empty filters, so that the query key of a lane stays the same. */
-export function narrowedTo(filter: BoardFilter): BoardFilter {
+export function withoutEmptyFilters(filter: BoardFilter): BoardFilter {
   const { search, queueIds = [], userIds = [] } = filter;
   return {
     ...(search ? { search } : {}),
@@ -27,7 +27,8 @@ export function narrowedTo(filter: BoardFilter): BoardFilter {
   };
 }
 
-export const isNarrowed = (filter: BoardFilter): boolean => Object.keys(narrowedTo(filter)).length > 0;
+export const hasFilters = (filter: BoardFilter): boolean =>
+  Object.keys(withoutEmptyFilters(filter)).length > 0;
 
 /** Returns the ticket after a move: the tag of the new lane replaces that of the old one. */
 export function inLane(ticket: Ticket, to: Tag | null): Ticket {

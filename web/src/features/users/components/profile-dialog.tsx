@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { accountRulesQuery } from '#features/access/queries.ts';
 import { useUpdateUser } from '#features/users/mutations.ts';
 import { userFieldOf } from '#features/users/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { issueText } from '#lib/api-error.ts';
 import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
 import { languageNames, languages, useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';

@@ -6,7 +6,7 @@ import { accountRulesQuery } from '#features/access/queries.ts';
 import { connectionListQuery } from '#features/connections/queries.ts';
 import { queueListQuery } from '#features/queues/queries.ts';
 import type { UserForm } from '#features/users/state.ts';
-import { issueText } from '#lib/api-error-text.ts';
+import { issueText } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { MultiSelectField } from '#ui/multi-select-field.tsx';

@@ -11,7 +11,7 @@ import { ColorDot } from '#ui/color-dot.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
+import { useListStates } from '#ui/use-endless-list.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './users-table.module.css';
 

@@ -7,15 +7,14 @@ import {
   isSigning,
   outgoingOf,
   quickSearchOf,
-  signed,
-  unsignedOf,
+  splitSignature,
+  withSignature,
 } from '#features/messages/composer/state.ts';
 import { useEditMessage } from '#features/messages/mutations.ts';
-import { outbox } from '#features/messages/outbox/mutations.ts';
-import type { Outgoing } from '#features/messages/outbox/state.ts';
-import { WindowEnding } from '#features/messages/reply-window/components/window-ending.tsx';
+import { outbox } from '#features/messages/outbox.ts';
+import type { OutgoingMessage } from '#features/messages/outgoing.ts';
 import { answerOfColleague, authorOf } from '#features/messages/state.ts';
-import type { Attachment } from '#lib/chosen-files.ts';
+import type { ChosenFile } from '#lib/chosen-files.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { AttachButton } from '#ui/attach-button.tsx';
@@ -29,6 +28,7 @@ import classes from './composer.module.css';
 import { ContextBar } from './context-bar.tsx';
 import { FileListButton } from './file-list-button.tsx';
 import { QuickMessageList, type QuickMessageListHandle } from './quick-message-list.tsx';
+import { ReplyWindowEnding } from './reply-window-ending.tsx';
 import { type OnSchedule, ScheduleButton } from './schedule-button.tsx';
 import { SignButton } from './sign-button.tsx';
 import { VoiceButton } from './voice-button.tsx';
@@ -45,8 +45,8 @@ interface ComposerProps {
   readonly reply: Message | undefined;
   /** Message being edited. The composer is remounted for each one. */
   readonly edited: Message | undefined;
-  readonly attachments: readonly Attachment[];
-  readonly onAttachments: (attachments: readonly Attachment[]) => void;
+  readonly attachments: readonly ChosenFile[];
+  readonly onAttachments: (attachments: readonly ChosenFile[]) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onEndContext: () => void;
   readonly onSent: () => void;
@@ -66,7 +66,7 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const quick = useRef<QuickMessageListHandle>(null);
   const [text, setText] = useState(() =>
-    edited ? unsignedOf(edited).text : drafts.open(me.id, ticket.id, ticket.draft),
+    edited ? splitSignature(edited).text : drafts.open(me.id, ticket.id, ticket.draft),
   );
   /** Newest message when the user started this text. */
   const [begunAt, setBegunAt] = useState(() => messages.at(-1));
@@ -100,7 +100,7 @@ export function Composer(props: ComposerProps) {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
     change(text.slice(0, from) + piece + text.slice(to));
   };
-  const send = (all: readonly Outgoing[]): void => {
+  const send = (all: readonly OutgoingMessage[]): void => {
     for (const one of all) outbox.add({ ...one, contactName: ticket.contact.name });
     setWarnedOf(undefined);
     change('');
@@ -112,12 +112,12 @@ export function Composer(props: ComposerProps) {
   };
   const quoted = reply ?? null;
   const sendText = (): void => {
-    const sign = (body: string): string => (isSigning() ? signed(body, me.name) : body);
+    const sign = (body: string): string => (isSigning() ? withSignature(body, me.name) : body);
     send(outgoingOf({ ticketId: ticket.id, text, attachments, quoted, sign }));
   };
   const saveEdit = (message: Message): void => {
     const { id: messageId, body: former } = message;
-    const body = unsignedOf(message).signature + text.trim();
+    const body = splitSignature(message).signature + text.trim();
     if (text.trim() === '' || body === former) props.onEndContext();
     else edit.mutate({ messageId, body }, { onSuccess: props.onEndContext });
   };
@@ -153,7 +153,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       ) : null}
-      <WindowEnding replyUntil={ticket.replyUntil} />
+      <ReplyWindowEnding replyUntil={ticket.replyUntil} />
       <ContextBar reply={reply} edited={edited} onEnd={props.onEndContext} />
       <AttachmentTray label={t('messages.files')} attachments={attachments} onChange={onAttachments} />
       {quickSearch === undefined ? null : (
@@ -186,7 +186,7 @@ export function Composer(props: ComposerProps) {
           />
         </div>
         <ScheduleButton
-          written={{ text, edited, attachments }}
+          draft={{ text, edited, attachments }}
           onSchedule={props.onSchedule}
           onScheduled={() => change('')}
         />

@@ -1,9 +1,8 @@
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 import { useT } from '#lib/i18n.ts';
-import { DialogHost } from '#ui/dialog-host.tsx';
+import { DialogHost, useDialog } from '#ui/dialog-host.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
 
 const FileListPicker = lazyOverlay(
   async () => (await import('#features/file-lists/components/file-list-picker.tsx')).FileListPicker,

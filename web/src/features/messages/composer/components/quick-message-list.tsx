@@ -24,7 +24,7 @@ interface QuickMessageListProps {
 }
 
 const pauseMs = 200;
-const mostShown = 20;
+const maxShown = 20;
 
 /** Ready texts for what was typed after the slash. The focus stays in the field, which hands its keys over. */
 export function QuickMessageList({ ref, search, onText, onFile, onDismiss }: QuickMessageListProps) {
@@ -36,7 +36,7 @@ export function QuickMessageList({ ref, search, onText, onFile, onDismiss }: Qui
     ? quickMessagePages
         .rowsOf(query.data)
         .filter(({ status }) => status)
-        .slice(0, mostShown)
+        .slice(0, maxShown)
     : [];
   const current = Math.min(active, records.length - 1);
 

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 export type OnSchedule = (text: string, onScheduled: () => void) => void;
 
 interface ScheduleButtonProps {
-  readonly written: {
+  readonly draft: {
     readonly text: string;
     readonly edited: unknown;
     readonly attachments: readonly unknown[];
@@ -16,9 +16,9 @@ interface ScheduleButtonProps {
 }
 
 /** Schedules the written text. Edits and attachments cannot be scheduled. */
-export function ScheduleButton({ written, onSchedule, onScheduled }: ScheduleButtonProps) {
+export function ScheduleButton({ draft, onSchedule, onScheduled }: ScheduleButtonProps) {
   const t = useT();
-  const { text, edited, attachments } = written;
+  const { text, edited, attachments } = draft;
   const isText = text.trim() !== '' && edited === undefined && attachments.length === 0;
   if (!onSchedule || !isText) return null;
   return (

@@ -9,7 +9,7 @@ import { useT } from '#lib/i18n.ts';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { usePopup } from '#ui/use-popup.ts';
 import classes from './board-card.module.css';
-import { CardFace } from './card-face.tsx';
+import { CardContent } from './card-content.tsx';
 
 const MoveMenu = lazyOverlay(async () => (await import('./move-menu.tsx')).MoveMenu);
 
@@ -44,7 +44,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         data-dragging={isDragging || undefined}
         data-card={ticket.id}
       >
-        <CardFace
+        <CardContent
           ticket={ticket}
           now={now}
           name={

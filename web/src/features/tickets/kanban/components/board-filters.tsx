@@ -1,7 +1,7 @@
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { useQueuesToChoose } from '#features/tickets/filters/state.ts';
-import { type BoardFilter, isNarrowed } from '#features/tickets/kanban/state.ts';
+import { useQueuesToChoose } from '#features/tickets/filters.ts';
+import { type BoardFilter, hasFilters } from '#features/tickets/kanban/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -51,7 +51,7 @@ export function BoardFilters({ filter, onChange }: BoardFiltersProps) {
           onChange={(chosen) => onChange({ ...filter, userIds: chosen })}
         />
       ) : null}
-      {isNarrowed({ queueIds, userIds }) ? (
+      {hasFilters({ queueIds, userIds }) ? (
         <PlainButton variant="quiet" onClick={() => onChange({ ...filter, queueIds: [], userIds: [] })}>
           {t('ui.clear')}
         </PlainButton>

@@ -26,7 +26,7 @@ import {
 import { type Translate, useT } from '#lib/i18n.ts';
 import { ColorDot } from '#ui/color-dot.tsx';
 import classes from './board.module.css';
-import { CardFace } from './card-face.tsx';
+import { CardContent } from './card-content.tsx';
 import { Lane } from './lane.tsx';
 
 interface BoardProps {
@@ -169,7 +169,7 @@ export function Board({ lanes, filter, selected, onMove, onArrange }: BoardProps
       <DragOverlay dropAnimation={null}>
         {dragged?.kind === 'card' ? (
           <div className={classes.card}>
-            <CardFace
+            <CardContent
               ticket={dragged.ticket}
               now={now}
               name={<span className={classes.name}>{dragged.ticket.contact.name}</span>}

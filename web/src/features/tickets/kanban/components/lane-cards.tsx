@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useT } from '#lib/i18n.ts';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useLoadMore } from '#ui/use-load-more.ts';
+import { useLoadMore } from '#ui/use-endless-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { BoardCard } from './board-card.tsx';
 import classes from './lane-cards.module.css';

@@ -10,7 +10,7 @@ import { ColorDot } from '#ui/color-dot.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './lane-head.module.css';
 
-export interface LaneArranging {
+export interface LaneOrderControls {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onStep: (step: -1 | 1) => void;
@@ -22,7 +22,7 @@ interface LaneHeadProps {
   readonly lane: Tag | null;
   readonly count: { readonly count: number; readonly isMore: boolean } | undefined;
   /** For those who may put the lanes into an order. */
-  readonly arranging: LaneArranging | undefined;
+  readonly arranging: LaneOrderControls | undefined;
 }
 
 function Handle({ lane }: { readonly lane: Tag }) {
@@ -46,7 +46,7 @@ function Handle({ lane }: { readonly lane: Tag }) {
   );
 }
 
-function Steps({ lane, arranging }: { readonly lane: Tag; readonly arranging: LaneArranging }) {
+function Steps({ lane, arranging }: { readonly lane: Tag; readonly arranging: LaneOrderControls }) {
   const t = useT();
   const { isFirst, isLast, onStep } = arranging;
   return (

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
 import {
   type BoardFilter,
-  isNarrowed,
+  hasFilters,
   laneCount,
   laneKey,
   useIsNear,
@@ -17,7 +17,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './lane.module.css';
 import { LaneCards } from './lane-cards.tsx';
-import { type LaneArranging, LaneHead } from './lane-head.tsx';
+import { LaneHead, type LaneOrderControls } from './lane-head.tsx';
 
 export interface LaneProps {
   /** Null is the first one: of what has no kanban tag. */
@@ -28,7 +28,7 @@ export interface LaneProps {
   readonly heldId: number | undefined;
   readonly isLanded: boolean;
   readonly now: number;
-  readonly arranging: LaneArranging | undefined;
+  readonly arranging: LaneOrderControls | undefined;
   readonly onMove: (ticket: Ticket, to: Tag | null) => void;
 }
 
@@ -66,7 +66,7 @@ export function Lane({ lane, filter, arranging, ...cards }: LaneProps) {
       {isLoadingError ? <LoadError query={query} /> : null}
       {query.isPending && !isLoadingError ? <SkeletonList rows={4} /> : null}
       {isEmpty ? (
-        <p className={classes.empty}>{t(isNarrowed(filter) ? 'kanban.laneNoMatch' : 'kanban.laneEmpty')}</p>
+        <p className={classes.empty}>{t(hasFilters(filter) ? 'kanban.laneNoMatch' : 'kanban.laneEmpty')}</p>
       ) : null}
       {tickets.length > 0 || hasNextPage ? (
         <LaneCards

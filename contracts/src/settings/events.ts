@@ -1,6 +1,0 @@
-import type { Setting } from './schema.ts';
-
-export interface SettingEvent {
-  readonly action: 'update';
-  readonly setting: Setting;
-}

@@ -1,4 +1,0 @@
-/** Equal for redeliveries of the same message. */
-export function eventIdOf(companyId: number, messageId: number): string {
-  return `${companyId}-${messageId}`;
-}

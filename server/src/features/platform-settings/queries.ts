@@ -1,9 +1,0 @@
-import type { Selectable } from 'kysely';
-import type { PlatformTx, Reader } from '#platform/database/database.ts';
-import type { PlatformSettings } from '#platform/database/schema.ts';
-
-export type PlatformSettingsRow = Selectable<PlatformSettings>;
-
-export function findPlatformSettings({ db }: Pick<Reader | PlatformTx, 'db'>): Promise<PlatformSettingsRow> {
-  return db.selectFrom('platform_settings').selectAll().executeTakeFirstOrThrow();
-}

@@ -1,0 +1,6 @@
+/** Collects all items in an array; only for short sequences. */
+export async function collectItems<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

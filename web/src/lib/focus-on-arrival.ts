@@ -1,4 +1,0 @@
-/** A `ref` for what came in answer to something that was pressed: whoever did goes on there by keyboard. */
-export function focusOnArrival(element: HTMLElement | null): void {
-  element?.focus();
-}
