@@ -4,9 +4,6 @@ import { createProgramGate, programLimits } from '#features/external-api/program
 import { createApplyEvent } from '#features/incoming/apply-event.ts';
 import { createInbox } from '#features/incoming/inbox.ts';
 import { watchLanes } from '#features/incoming/lane-watch.ts';
-import { platformHealthRoutes } from '#features/platform-health/routes.ts';
-import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
-import { createHealthService } from '#features/platform-health/service.ts';
 import { resealSecretsJob } from '#features/secret-rotation/jobs.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
 import { countedStorage } from '#features/stored-files/service.ts';
@@ -39,9 +36,8 @@ import { serveApiOnly, serveWebApp } from '#platform/http/web-app.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start-jobs.ts';
 import type { Log } from '#platform/log.ts';
-import { addFigures, createMetrics, processFigures } from '#platform/metrics.ts';
-import { diskOf, watchEventLoop } from '#platform/process/process-figures.ts';
-import { connectRedis, redisFigure } from '#platform/redis.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { connectRedis } from '#platform/redis.ts';
 import { createMediaLinks } from '#platform/uploads/media-url.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
@@ -50,7 +46,8 @@ import type { Storage } from '#providers/storage/port.ts';
 import { startClientSockets } from './client-sockets.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
-import { featureJobs, featureReactions, featureRoutes } from './features.ts';
+import { createFeatures } from './features.ts';
+import { startHealth } from './health.ts';
 import { createLimiters } from './limiters.ts';
 import { createLogins } from './logins.ts';
 import { createCompanyArchiver } from './maintenance/archive-company.ts';
@@ -62,7 +59,6 @@ import {
   createSpeech,
 } from './providers.ts';
 import { secretBoxOf } from './secret-key.ts';
-import { dependencyFigures, dependencySamples, systemRoutes } from './system-routes.ts';
 import { startWhatsapp } from './whatsapp.ts';
 
 export interface ApplicationOptions {
@@ -128,7 +124,6 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     deriveKey(secret, 'media-url').toString('hex'),
   );
   const mediaLinks = createMediaLinks(mediaSecret, clock);
-  reactions.register(featureReactions(database, mediaLinks));
   const box = secretBoxOf(secretKey, otherSecretKeys);
   const challenges = createLoginChallenges(secretKey, otherSecretKeys);
   const devices = createKnownDevices(secretKey, otherSecretKeys);
@@ -140,9 +135,10 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const asking = createQuestionSender({ database, clock });
   const conversations = createConversations(mediaLinks, clock);
   const inbox = createInbox({ database, apply: createApplyEvent(conversations.incoming), clock, log });
-  const features = {
+  const logins = createLogins({ tokens, challenges, devices, box, clock, limiterOf, backoffOf, log });
+  const features = createFeatures({
     ...conversations,
-    ...createLogins({ tokens, challenges, devices, box, clock, limiterOf, backoffOf, log }),
+    ...logins,
     archiveCompany: createCompanyArchiver({ url, storage, box, clock }),
     askConnection: asking.ask,
     auditRetentionDays: config.AUDIT_RETENTION_DAYS,
@@ -150,6 +146,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     box,
     chatbots,
     clock,
+    database,
     inbox: config.ROLES.some((role) => role !== 'web') ? inbox : undefined,
     log,
     mailer: options.mailer,
@@ -161,7 +158,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     publicUrl: config.publicUrl,
     signUpTokens: createSignUpTokens(secretKey, otherSecretKeys),
     speech,
-  };
+  });
+  reactions.register(features.flatMap((feature) => feature.reactions ?? []));
 
   const feed = await startEventFeed({ url, database, log });
   tellScreens = feed.offer;
@@ -174,7 +172,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     url,
     database,
     log,
-    handlers: featureJobs(features),
+    handlers: features.flatMap((feature) => feature.jobs ?? []),
     work: config.ROLES.includes('worker'),
     observe: ({ name, outcome, tookMs }) => metrics.jobs.labels(name, outcome).observe(tookMs / 1000),
   });
@@ -183,25 +181,17 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     await database.platform((tx) => addJob(tx, resealSecretsJob, { keyId: box.keyId }));
   }
 
-  const eventLoop = watchEventLoop();
-  const health = createHealthService({
+  const health = startHealth({
     clock,
+    database,
+    dataDir: config.dataDir,
     jobs,
-    disk: () => diskOf(config.dataDir),
-    processFigures: () => processFigures(metrics, eventLoop),
+    log,
+    metrics,
+    pool,
+    redis,
+    storage,
   });
-  const checks = {
-    required: { database: () => pool.query('select 1'), jobs: () => jobs.queueDepths() },
-    optional: { storage: () => storage.check() },
-  };
-  const watched = { database: checks.required.database, storage: checks.optional.storage };
-  const readHealth = async () => healthSamples(await database.platform((tx) => health.read(tx)));
-  addFigures(metrics.registry, healthFigures, readHealth, log);
-  addFigures(metrics.registry, dependencyFigures(watched), () => dependencySamples(watched), log);
-  if (redis) {
-    const readRedis = async () => [{ name: redisFigure.name, value: redis.status === 'ready' ? 1 : 0 }];
-    addFigures(metrics.registry, [redisFigure], readRedis, log);
-  }
 
   const isSecure = config.publicUrl.startsWith('https:');
   const http = await createHttpServer({
@@ -216,8 +206,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   });
   const servesPeople = config.ROLES.includes('web');
   const routes = [
-    ...(servesPeople ? [...featureRoutes(features), ...platformHealthRoutes(health)] : []),
-    ...systemRoutes(checks, log),
+    ...(servesPeople ? [...features, health.feature].flatMap((feature) => feature.routes ?? []) : []),
+    ...health.systemRoutes,
   ];
   bindRoutes(http, routes, {
     database: forCalls,
@@ -255,6 +245,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     httpServer: http.server,
     database,
     feed,
+    broadcasts: features.flatMap((feature) => feature.broadcasts ?? []),
     gate,
     clock,
     log,
@@ -270,7 +261,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         feed,
         whispers: screens.whispers,
         media: storage,
-        messages: features.messages,
+        messages: conversations.messages,
         inbox,
         links: mediaLinks,
         box,
@@ -292,7 +283,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     async stop() {
       await screens.stop();
       await http.close();
-      await features.failedLogins.settled();
+      await logins.failedLogins.settled();
       await whatsapp?.stop();
       await inbox.stop();
       await ledger?.stop();
@@ -305,7 +296,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       await reactions.settled();
       await feed.stop();
       await pool.end();
-      eventLoop.stop();
+      health.stop();
       redis?.disconnect();
     },
   };

@@ -17,7 +17,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { createPool } from '#platform/database/pool.ts';
 import { type EventFeed, listenTo } from '#platform/events/event-feed.ts';
 import type { Log } from '#platform/log.ts';
-import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
+import { type BroadcastRule, createBroadcastTable } from '#platform/realtime/broadcast.ts';
 import { startEphemeralBroadcasts } from '#platform/realtime/ephemeral-broadcast.ts';
 import {
   companyRoom,
@@ -29,7 +29,6 @@ import {
 } from '#platform/realtime/rooms.ts';
 import { mergeSocketHandlers } from '#platform/realtime/socket-handlers.ts';
 import { type SocketIdentity, startSocketServer } from '#platform/realtime/socket-server.ts';
-import { featureBroadcasts } from './broadcasts.ts';
 import { toOlderMessages } from './older-messages.ts';
 
 interface Person extends TicketViewer {
@@ -66,6 +65,7 @@ interface ClientSocketsOptions {
   readonly httpServer: Server;
   readonly database: Database;
   readonly feed: EventFeed;
+  readonly broadcasts: readonly BroadcastRule[];
   readonly gate: Pick<ReturnType<typeof createSessionGate>, 'identify'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -90,7 +90,7 @@ export async function startClientSockets(options: ClientSocketsOptions) {
     identify: async (token) => socketIdentity(await gate.identify(token)),
     readerOf: (companyId) => database.reader(companyId),
     feed,
-    broadcasts: createBroadcastTable(featureBroadcasts),
+    broadcasts: createBroadcastTable(options.broadcasts),
     toOlderMessages,
     sessionLives: ({ companyId, sessionId }) =>
       isSessionLive(database.reader(companyId), sessionId, clock.now()),

@@ -13,13 +13,13 @@ import { connectOwner } from '#testing/owner-connection.ts';
 import { type CompanyRows, type RowId, rowsOf } from '#testing/row-factories.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { unusedFeatures } from '#testing/unused-features.ts';
-import { featureJobs } from './features.ts';
+import { createFeatures } from './features.ts';
 
 /**
  * A job of one company that names rows of another finds none of them: it completes or fails, and changes nothing there.
  */
-const definitions = featureJobs(unusedFeatures(systemClock))
-  .map(({ definition }) => definition)
+const definitions = createFeatures(unusedFeatures(systemClock))
+  .flatMap(({ jobs = [] }) => jobs.map(({ definition }) => definition))
   .filter(({ scope, schedule }) => scope === 'company' && schedule === undefined);
 
 /** Rows whose payload field has another name than the row. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { featureJobs } from '#app/features.ts';
+import { createFeatures } from '#app/features.ts';
 import { systemClock } from '#platform/clock.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { installJobs } from '#platform/jobs/install-jobs.ts';
@@ -51,7 +51,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(templateUrl, migrationsFolder);
   await installJobs(
     templateUrl,
-    featureJobs(unusedFeatures(systemClock)).map(({ definition }) => definition),
+    createFeatures(unusedFeatures(systemClock)).flatMap(({ jobs = [] }) =>
+      jobs.map(({ definition }) => definition),
+    ),
   );
   const { isWireSlow } = project.getProvidedContext();
   project.provide('clusterUrl', isWireSlow ? await overSlowWire(postgres.url) : postgres.url);

@@ -12,6 +12,9 @@ import type { Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 
 const noService = () => Promise.reject(new Error('not a service'));
+const noDatabase = () => {
+  throw new Error('not a database');
+};
 const noStorage = () => Promise.reject(new Error('not a storage'));
 
 /** Enough to ask the features which jobs they define; nothing of it is called. */
@@ -36,6 +39,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     }),
     chatbots: { ask: noService, fetchFile: noService, close: noService },
     clock,
+    database: { reader: noDatabase, transaction: noDatabase, platform: noDatabase },
     archiveCompany: noService,
     auditRetentionDays: 1,
     askConnection: () => Promise.reject(new Error('not a connection')),

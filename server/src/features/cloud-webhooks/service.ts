@@ -39,7 +39,7 @@ function isSameSecret(one: string, other: string): boolean {
   return one !== '' && other !== '' && timingSafeEqual(hashSecret(one), hashSecret(other));
 }
 
-export interface CloudWebhookDependencies {
+interface CloudWebhookDependencies {
   readonly deliveries: CloudDeliveries;
   readonly box: SecretBox;
   /** Absent where another process applies incoming events. */

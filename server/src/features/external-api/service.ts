@@ -18,7 +18,7 @@ import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
 import { fingerprintOf, isBlank, requestRetentionMs } from './rules.ts';
 import { apiRequestStore, findApiRequest, type KeyedRequest } from './store.ts';
 
-export interface ExternalApiDependencies {
+interface ExternalApiServiceDependencies {
   readonly addresses: Pick<AddressService, 'reach'>;
   readonly askConnection: AskConnection;
   readonly clock: Clock;
@@ -61,7 +61,7 @@ async function replyTo(reader: Reader, request: KeyedRequest, since: Date): Prom
   return known?.reply;
 }
 
-export function createExternalApiService(dependencies: ExternalApiDependencies) {
+export function createExternalApiService(dependencies: ExternalApiServiceDependencies) {
   const { addresses, askConnection, clock, conversations, messages, tickets } = dependencies;
 
   /** Returns the actual address of the number, from the connection that will send to it. */

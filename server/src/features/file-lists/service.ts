@@ -24,8 +24,6 @@ import { fileListStore } from './store.ts';
 
 export type { StoredFile };
 
-export type FileListService = ReturnType<typeof createFileListService>;
-
 function isFile(file: StoredFile | undefined): file is StoredFile {
   return file !== undefined;
 }

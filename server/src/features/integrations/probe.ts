@@ -14,7 +14,7 @@ import type { ChatbotQuestion, ChatbotSettings, Chatbots } from '#providers/chat
 import { integrationQueries } from './queries.ts';
 import { openSecrets } from './secrets.ts';
 
-export interface ProbeDependencies {
+interface ProbeDependencies {
   readonly chatbots: Chatbots;
   readonly box: SecretBox;
   readonly clock: Clock;

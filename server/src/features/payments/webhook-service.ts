@@ -9,7 +9,7 @@ import type { Log } from '#platform/log.ts';
 import { checkChargeJob } from './jobs.ts';
 import { findCharge } from './store.ts';
 
-export interface WebhookDependencies {
+interface WebhookDependencies {
   /** Secret the gateway must send; without one every webhook is refused. */
   readonly webhookSecret: string | undefined;
   readonly log: Log;

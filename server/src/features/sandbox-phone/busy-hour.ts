@@ -1,11 +1,9 @@
 import type { SandboxPhone } from '@prosa/contracts/sandbox-phone/schema.ts';
 import * as z from 'zod/mini';
-import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob, defineJob, handle, type JobHandler } from '#platform/jobs/job.ts';
-import type { MediaLinks } from '#platform/uploads/media-url.ts';
 import { busyHourLines, type Line, phoneOfGuest } from './busy-hour-script.ts';
-import { createSandboxChats, type SandboxChats } from './chats/service.ts';
+import type { SandboxChats } from './chats/service.ts';
 import { customerAt } from './customers/service.ts';
 import { publishPhone, requireSandbox } from './service.ts';
 import { later } from './signals/rules.ts';
@@ -70,14 +68,7 @@ async function advance(tx: Tx, chats: SandboxChats, connectionId: number, starte
   publishPhone(tx, await store.change(connectionId, { busy_done: done }));
 }
 
-export function busyHourJobHandlers({
-  mediaLinks: links,
-  clock,
-}: {
-  readonly mediaLinks: MediaLinks;
-  readonly clock: Clock;
-}): readonly JobHandler[] {
-  const chats = createSandboxChats({ links, clock });
+export function busyHourJobHandlers(chats: SandboxChats): readonly JobHandler[] {
   return [
     handle(advanceBusyHourJob, ({ transaction }, { connectionId, startedAt }) =>
       transaction((tx) => advance(tx, chats, connectionId, startedAt)),

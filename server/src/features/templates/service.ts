@@ -53,7 +53,7 @@ export async function addTemplateSync(tx: Tx, connectionId: number): Promise<voi
   await addJob(tx, syncTemplatesJob, { connectionId }, { key: String(connectionId), dedupe: true });
 }
 
-export type TemplateSync = ReturnType<typeof createTemplateSync>;
+type TemplateSync = ReturnType<typeof createTemplateSync>;
 
 interface SyncDependencies {
   readonly askConnection: AskConnection;
@@ -78,8 +78,7 @@ export function createTemplateSync({ askConnection, clock }: SyncDependencies) {
   };
 }
 
-export function templateJobHandlers(dependencies: SyncDependencies): readonly JobHandler[] {
-  const sync = createTemplateSync(dependencies);
+export function templateJobHandlers(sync: TemplateSync): readonly JobHandler[] {
   return [
     handle(syncTemplatesJob, async (context, { connectionId }) => {
       await sync(context, connectionId);

@@ -11,7 +11,7 @@ import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
 import { messagesFor, parseAnswer } from './prompt-texts.ts';
 
-export interface TryPromptDependencies {
+interface TryPromptDependencies {
   readonly model: ChatModel;
   readonly box: SecretBox;
   readonly log: Log;

@@ -118,4 +118,3 @@ export function createSignUpService({
     },
   };
 }
-export type SignUpService = ReturnType<typeof createSignUpService>;
