@@ -8,6 +8,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY emulator/package.json emulator/
+COPY trials/package.json trials/
 COPY tools/lib tools/lib
 COPY tools/prepare.mjs tools/
 RUN node tools/prepare.mjs install

@@ -5,4 +5,4 @@ import { runScript } from './load/run-script.ts';
  * while messages flow, and then checks that everything acknowledged is present. Takes about fifteen minutes, so it is
  * not part of `npm run bench`; `npm test` has a short version.
  */
-await runScript('server/src/testing/measure-kills.ts');
+await runScript('trials/measure-kills.ts');

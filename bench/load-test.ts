@@ -5,4 +5,4 @@ import { runScript } from './load/run-script.ts';
  * second arrive over the sandbox; reports the delay until the clients receive them, and exits with 1 when one is
  * missing or duplicated, or any request was refused. Runs for the given minutes, so it is not part of `npm run bench`.
  */
-await runScript('server/src/testing/measure-load.ts');
+await runScript('trials/measure-load.ts');

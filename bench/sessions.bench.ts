@@ -4,4 +4,4 @@ import { runScript } from './load/run-script.ts';
  * Runs fifty linked numbers in one process, with the WhatsApp emulator in another: cost of each, and leaks after
  * disconnecting.
  */
-await runScript('server/src/testing/measure-sessions.ts', ['--expose-gc']);
+await runScript('trials/measure-sessions.ts', ['--expose-gc']);

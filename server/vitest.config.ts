@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { SlowFilesFirst } from './src/testing/slow-files-first.ts';
+import { SlowFilesFirst } from './testing/slow-files-first.ts';
 
 /** Settings from `tools/fuzz.mjs`; a plain run uses a few fixed cases. */
-const siege = {
-  cases: Number(process.env.PROSA_SIEGE_CASES ?? 3),
-  seed: Number(process.env.PROSA_SIEGE_SEED ?? 20_261_115),
-  only: process.env.PROSA_SIEGE_ONLY ?? '',
-  report: process.env.PROSA_SIEGE_REPORT ?? '',
+const fuzz = {
+  cases: Number(process.env.PROSA_FUZZ_CASES ?? 3),
+  seed: Number(process.env.PROSA_FUZZ_SEED ?? 20_261_115),
+  only: process.env.PROSA_FUZZ_ONLY ?? '',
+  report: process.env.PROSA_FUZZ_REPORT ?? '',
 };
 
 /** Finds tests that pass only on a fast machine; see `docs/subsystems/tests.md`. */
@@ -19,9 +19,9 @@ const isWireSlow = process.env.PROSA_SLOW_WIRE === '1';
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['src/**/*.test.ts'],
-    globalSetup: ['./src/testing/global-setup.ts'],
-    provide: { siege, isWireSlow },
+    include: ['src/**/*.test.ts', 'testing/**/*.test.ts'],
+    globalSetup: ['./testing/global-setup.ts'],
+    provide: { fuzz, isWireSlow },
     pool: 'threads',
     isolate: false,
     // Node runs our sources directly: transforming them with Vite takes an eighth more time.

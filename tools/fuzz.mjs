@@ -15,7 +15,7 @@ import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const walks = { fuzz: 'src/app/every-input.db.test.ts', isolation: 'src/app/every-foreign-row.db.test.ts' };
+const walks = { fuzz: 'walks/every-input.db.test.ts', isolation: 'walks/every-foreign-row.db.test.ts' };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const walk = positionals[0] === 'isolation' ? 'isolation' : 'fuzz';
-const report = join(root, '.cache', 'siege', `${walk}.json`);
+const report = join(root, '.cache', 'fuzz', `${walk}.json`);
 
 /** @param {readonly Tally[]} tallies */
 function printTable(tallies) {
@@ -60,7 +60,7 @@ function printTable(tallies) {
 
 endGroupsWithThisProcess();
 await ensureInstalled(root);
-mkdirSync(join(root, '.cache', 'siege'), { recursive: true });
+mkdirSync(join(root, '.cache', 'fuzz'), { recursive: true });
 rmSync(report, { force: true });
 const { code } = await runInGroup(
   node24(root),
@@ -68,7 +68,7 @@ const { code } = await runInGroup(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--config',
-    'server/vitest.config.ts',
+    'trials/vitest.config.ts',
     '--reporter=verbose',
     walks[walk],
   ],
@@ -78,10 +78,10 @@ const { code } = await runInGroup(
     isShown: true,
     env: {
       NO_COLOR: '1',
-      PROSA_SIEGE_CASES: values.cases,
-      PROSA_SIEGE_SEED: values.seed,
-      PROSA_SIEGE_ONLY: values.only,
-      PROSA_SIEGE_REPORT: report,
+      PROSA_FUZZ_CASES: values.cases,
+      PROSA_FUZZ_SEED: values.seed,
+      PROSA_FUZZ_ONLY: values.only,
+      PROSA_FUZZ_REPORT: report,
     },
   },
 );

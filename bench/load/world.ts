@@ -92,12 +92,7 @@ export async function inWorldOf<Described>(
   const { environment = {}, isOnlyRead = false } = making;
   const measured = spawn(
     process.execPath,
-    [
-      'server/src/testing/measured-world.ts',
-      folderOf(making),
-      password,
-      JSON.stringify({ environment, isOnlyRead }),
-    ],
+    ['trials/measured-world.ts', folderOf(making), password, JSON.stringify({ environment, isOnlyRead })],
     {
       cwd: root,
       stdio: ['pipe', 'pipe', 'inherit'],

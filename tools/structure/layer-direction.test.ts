@@ -61,7 +61,7 @@ test('the product does not import tools, and e2e does not import the product', (
 
 test('testing may import anything, and only tests import testing', () => {
   const files = {
-    'server/src/testing/test-app.ts': "import { start } from '#app/start.ts';",
+    'server/testing/test-app.ts': "import { start } from '#app/start.ts';",
     'server/src/platform/jobs/jobs.db.test.ts': "import { db } from '#testing/database.ts';",
     'server/src/features/users/service.ts': "import { build } from '#testing/build-user.ts';",
   };
@@ -79,7 +79,7 @@ test('only tests, e2e and bench import the emulator, which imports nothing of th
   const emulator = "import { startEmulator } from '@prosa/emulator/emulator.ts';";
   const allowed = {
     'server/src/providers/whatsapp/baileys/session.test.ts': emulator,
-    'server/src/testing/whatsapp-emulator.ts': emulator,
+    'server/testing/whatsapp-emulator.ts': emulator,
     'e2e/server.ts': emulator,
     'bench/whatsapp.bench.ts': emulator,
     'emulator/src/testing/scene.ts': "import { startEmulator } from '#emulator/emulator.ts';",

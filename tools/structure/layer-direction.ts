@@ -34,16 +34,17 @@ function wrongDirection(path: string, from: Place, imported: Import): string | u
 
 function acrossWorkspaces(path: string, from: Place, to: Place, imported: Import): string | undefined {
   if (to.side === 'emulator') return outsideOfTests(path, from, imported);
-  if (to.side === 'other') {
-    return from.side === 'other'
+  if (from.side === 'trials' && to.side === 'server') return undefined;
+  if (to.side === 'other' || to.side === 'trials') {
+    return from.side === 'other' || from.side === 'trials'
       ? undefined
-      : `${imported.specifier} lies outside the product (tools, e2e, bench). The product must run without those folders: move the code into ${from.side}/src.`;
+      : `${imported.specifier} lies outside the product (tools, e2e, bench, trials). The product must run without those folders: move the code into ${from.side}/src.`;
   }
   return `${imported.specifier} reaches into ${to.side} from ${from.side === 'other' ? 'another workspace' : from.side}. Workspaces are deployed apart and share only @prosa/contracts: put the schema or rule both need in contracts/src/<noun>/.`;
 }
 
 function outsideOfTests(path: string, from: Place, imported: Import): string | undefined {
-  const mayUseIt = from.side === 'server' || from.side === 'other';
+  const mayUseIt = from.side === 'server' || from.side === 'trials' || from.side === 'other';
   return mayUseIt && (isTestCode(path) || path.startsWith('bench/'))
     ? undefined
     : `${imported.specifier} stands in for WhatsApp's servers and is not there when the product runs. Only tests of the server, e2e/ and bench/ import the emulator; the product is given an address to connect to.`;

@@ -6,7 +6,7 @@ const webLayers = ['contracts', 'lib', 'ui', 'features', 'pages', 'app', 'main']
 const webLayerOfFolder = new Map([['locales', 'lib']]);
 
 /** The emulator replaces WhatsApp in tests; the product never imports it. */
-export type Side = 'contracts' | 'server' | 'web' | 'emulator' | 'other';
+export type Side = 'contracts' | 'server' | 'web' | 'emulator' | 'trials' | 'other';
 
 export interface Place {
   readonly side: Side;
@@ -20,8 +20,12 @@ export function placeOf(path: string): Place {
   const [workspace, src, ...rest] = path.split('/');
   if (workspace === 'contracts') return { side: 'contracts', layer: 'contracts', feature: undefined };
   if (workspace === 'emulator') return { side: 'emulator', layer: undefined, feature: undefined };
+  if (workspace === 'trials') return { side: 'trials', layer: undefined, feature: undefined };
   if (workspace !== 'server' && workspace !== 'web') {
     return { side: 'other', layer: undefined, feature: undefined };
+  }
+  if (workspace === 'server' && src === 'testing') {
+    return { side: 'server', layer: 'testing', feature: undefined };
   }
   if (src !== 'src') return { side: workspace, layer: undefined, feature: undefined };
   const [folder = '', noun] = rest;

@@ -7,7 +7,7 @@ test('fixed lower-case phrases pass, and so does whatever is no log', () => {
     'server/src/platform/a.ts':
       "log.warn({ err }, 'media download failed');\nrequest.log.error('request failed');",
     'server/src/platform/b.ts': "console.error('A failure.');\nlog.info({ at: 'The end' }, 'job done');",
-    'server/src/testing/c.ts': "log.warn('A test says anything.');",
+    'server/testing/c.ts': "log.warn('A test says anything.');",
   };
   expect(brokenPlaces(logMessages, files)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkStructure } from './check-structure.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const folders = ['contracts', 'server', 'web', 'e2e', 'emulator', 'tools', 'bench'];
+const folders = ['contracts', 'server', 'web', 'e2e', 'emulator', 'trials', 'tools', 'bench'];
 const notOurs = new Set(['node_modules', 'dist', '.output', '.cache', 'results']);
 
 function readFiles(folder: string, files: Map<string, string>): void {

@@ -15,6 +15,7 @@ const ourPackages = new Map([
   ['@prosa/web', 'web'],
   ['@prosa/e2e', 'e2e'],
   ['@prosa/emulator', 'emulator/src'],
+  ['@prosa/trials', 'trials'],
 ]);
 
 /** Resolves an import without disk access; a missing file is reported by the compiler. */
@@ -22,7 +23,10 @@ function resolveImport(importer: string, specifier: string): ImportTarget {
   if (specifier.startsWith('.')) {
     return { file: posix.normalize(posix.join(posix.dirname(importer), withoutQuery(specifier))) };
   }
-  if (specifier.startsWith('#e2e/')) return { file: withoutQuery(specifier).slice(1) };
+  if (/^#(?:e2e|trials)\//u.test(specifier)) return { file: withoutQuery(specifier).slice(1) };
+  if (specifier.startsWith('#testing/')) {
+    return { file: withoutQuery(specifier).replace('#testing/', 'server/testing/') };
+  }
   if (specifier.startsWith('#emulator/')) {
     return { file: withoutQuery(specifier).replace('#emulator/', 'emulator/src/') };
   }

@@ -34,5 +34,5 @@ export function isTest(path: string): boolean {
 
 /** Test code: the tests themselves and what only they use. */
 export function isTestCode(path: string): boolean {
-  return isTest(path) || /^(?:server|web)\/src\/testing\//u.test(path) || path.startsWith('e2e/');
+  return isTest(path) || /^(?:server\/testing|web\/src\/testing|trials|e2e)\//u.test(path);
 }

@@ -8,7 +8,7 @@ test('the module itself, the session gate, rooms and tests name the parts of the
     'server/src/features/tickets/visibility.ts': text,
     'server/src/features/sessions/session-gate.ts': text,
     'server/src/platform/realtime/rooms.ts': text,
-    'server/src/testing/builders.ts': text,
+    'server/testing/builders.ts': text,
     'server/src/features/tickets/preview.test.ts': text,
     'contracts/src/tickets/rules.ts': text,
   };

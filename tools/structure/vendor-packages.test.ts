@@ -10,7 +10,7 @@ test('providers use vendors, platform uses the machinery, stores and queries use
     'server/src/features/users/store.ts': "import { sql } from 'kysely';",
     'server/src/features/users/queries.ts': "import { sql } from 'kysely';",
     'server/src/features/tickets/visibility.ts': "import { sql } from 'kysely';",
-    'server/src/testing/database.ts': "import pg from 'pg';",
+    'server/testing/database.ts': "import pg from 'pg';",
     'server/src/features/users/service.ts': "import * as z from 'zod/mini';",
     'web/src/lib/socket.ts': "import { io } from 'socket.io-client';",
   };

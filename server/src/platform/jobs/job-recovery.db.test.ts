@@ -22,7 +22,7 @@ afterAll(() => bed.close());
 async function startHangingWorker(add: () => Promise<void>) {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../../testing/hanging-worker.ts'), bed.url],
+    [join(import.meta.dirname, '../../../testing/hanging-worker.ts'), bed.url],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { hostileFiles, packedZip, withZip64Sizes, workbookWith } from '#testing/hostile/hostile-files.ts';
+import { hostileFiles, packedZip, withZip64Sizes, workbookWith } from '#testing/hostile-files.ts';
 import { openSpreadsheet, SpreadsheetTooLarge, UnreadableSpreadsheet } from './open-spreadsheet.ts';
 
 const rows = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packedZip } from '#testing/hostile/hostile-files.ts';
+import { packedZip } from '#testing/hostile-files.ts';
 import { unpackZip, ZipTooLarge } from './unpack-zip.ts';
 import { BrokenZip, readZipDirectory } from './zip-directory.ts';
 

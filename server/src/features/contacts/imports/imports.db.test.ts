@@ -11,7 +11,7 @@ import type { ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
-import { workbookWith } from '#testing/hostile/hostile-files.ts';
+import { workbookWith } from '#testing/hostile-files.ts';
 import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 import { queueImport } from './jobs.ts';

@@ -28,7 +28,7 @@ describe('a server without Baileys', () => {
 
 describe('a promise that Baileys forgot', () => {
   it('does not end the process, as any other does', async () => {
-    const script = new URL('../../../testing/stray-rejections.ts', import.meta.url);
+    const script = new URL('../../../../testing/stray-rejections.ts', import.meta.url);
     const run: unknown = await promisify(execFile)(process.execPath, [script.pathname]).catch(
       (error: unknown) => error,
     );
@@ -41,7 +41,7 @@ describe('a promise that Baileys forgot', () => {
 
 describe('what the process prints', () => {
   it('has no private key in it, although sessions are made and closed', async () => {
-    const script = new URL('../../../testing/talking-number.ts', import.meta.url);
+    const script = new URL('../../../../testing/talking-number.ts', import.meta.url);
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script.pathname]);
     expect(stdout).toContain('talked');
     expect(stdout + stderr).not.toMatch(/privKey|private|_sessions|rootKey|Closing session/u);
