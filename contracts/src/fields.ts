@@ -191,7 +191,7 @@ export const MomentSchema = nullAsEmpty(
       )
       .register(z.globalRegistry, {
         format: 'date-time',
-        description: 'Without an offset, or as a date alone, by the clocks of the company.',
+        description: 'A time without an offset, or a date alone, is read in the company’s time zone.',
       }),
     z.transform((given): GivenMoment => (isOf(OffsetTimeSchema, given) ? new Date(given) : given)),
   ),

@@ -6,7 +6,7 @@ export const sendByApi = endpoint({
   name: 'sendByApi',
   method: 'POST',
   path: '/messages/send',
-  summary: 'Send a message to a number over the connection whose token is shown',
+  summary: 'Send a message to a number over the connection of the token.',
   access: 'connection-token',
   planFeature: 'useExternalApi',
   isKeyed: true,

@@ -6,7 +6,7 @@ export const retryFailedEvents = endpoint({
   name: 'retryFailedEvents',
   method: 'POST',
   path: '/whatsapp/:connectionId/incoming/retry',
-  summary: 'Apply again what came in over a connection and could not be applied',
+  summary: 'Retry the failed incoming events of a connection.',
   access: 'connections-page:actionButtons',
   params: ConnectionParamsSchema,
   reply: EmptyReplySchema,

@@ -6,7 +6,7 @@ export const getPlatformHealth = endpoint({
   name: 'getPlatformHealth',
   method: 'GET',
   path: '/platform/health',
-  summary: 'How the platform is: companies, connections, messages that wait, jobs, processes, disk, database',
+  summary: 'Get the platform health: companies, connections, backlog, jobs, processes, disk and database.',
   access: 'platform:manage',
   reply: PlatformHealthSchema,
 });
@@ -15,7 +15,7 @@ export const retryDeadJob = endpoint({
   name: 'retryDeadJob',
   method: 'POST',
   path: '/platform/dead-jobs/:deadJobId/retry',
-  summary: 'Put a dead job back into its queue, with all its attempts',
+  summary: 'Requeue a dead job with all its attempts.',
   access: 'platform:manage',
   params: DeadJobParamsSchema,
   reply: EmptyReplySchema,

@@ -6,7 +6,7 @@ export const listPresences = endpoint({
   name: 'listPresences',
   method: 'GET',
   path: '/presences',
-  summary: 'Who of the company is there, and when the others were last seen',
+  summary: 'List the presence of the company’s users and when each was last online.',
   access: 'session',
   reply: z.array(PersonPresenceSchema),
 });

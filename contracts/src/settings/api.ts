@@ -6,7 +6,7 @@ export const listSettings = endpoint({
   name: 'listSettings',
   method: 'GET',
   path: '/settings',
-  summary: "The company's settings",
+  summary: 'List the company’s settings.',
   access: 'session',
   reply: z.array(SettingSchema),
 });
@@ -15,7 +15,7 @@ export const updateSetting = endpoint({
   name: 'updateSetting',
   method: 'PUT',
   path: '/settings/:settingKey',
-  summary: 'Change one setting',
+  summary: 'Update a setting.',
   access: 'settings:manage',
   params: z.object({ settingKey: z.string().check(z.maxLength(64)) }),
   body: UpdateSettingSchema,

@@ -6,8 +6,7 @@ export const completeSetup = endpoint({
   name: 'completeSetup',
   method: 'POST',
   path: '/setup',
-  summary:
-    'Create the first super user with the token of the set-up link that the server printed at its start',
+  summary: 'Create the first super user with the token of the set-up link that the server prints at start.',
   access: 'public',
   callsPerMinute: 10,
   body: CompleteSetupSchema,

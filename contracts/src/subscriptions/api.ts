@@ -5,7 +5,7 @@ export const getSubscription = endpoint({
   name: 'getSubscription',
   method: 'GET',
   path: '/subscription',
-  summary: 'Plan, due date, trial and next invoice of the company, and how it can pay',
+  summary: 'Get the company’s plan, due date, trial, next invoice and payment options.',
   access: 'invoices:manage',
   openWhenExpired: true,
   reply: SubscriptionSchema,
@@ -15,8 +15,7 @@ export const subscribe = endpoint({
   name: 'subscribe',
   method: 'POST',
   path: '/subscription',
-  summary:
-    'Ask for the Pix code of an invoice; another plan rewrites it. Asked again, the same code is given',
+  summary: 'Create the Pix code of an invoice, or return the current one. Another plan updates the invoice.',
   access: 'invoices:manage',
   openWhenExpired: true,
   callsPerMinute: 20,

@@ -5,7 +5,7 @@ export const getVersion = endpoint({
   name: 'getVersion',
   method: 'GET',
   path: '/version',
-  summary: 'The version of the product',
+  summary: 'Get the product version.',
   access: 'public',
   reply: z.object({ version: z.string() }),
 });
@@ -14,7 +14,7 @@ export const getHealth = endpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'The process is alive',
+  summary: 'Check that the process is alive.',
   access: 'public',
   reply: z.object({ status: z.literal('ok') }),
 });
@@ -23,7 +23,7 @@ export const getReadiness = endpoint({
   name: 'getReadiness',
   method: 'GET',
   path: '/ready',
-  summary: 'Readiness: database and jobs answer. Degraded when the file storage does not',
+  summary: 'Check the database and the job queue. Returns `degraded` when only the file storage fails.',
   access: 'public',
   reply: z.object({
     status: z.enum(['ready', 'degraded']),

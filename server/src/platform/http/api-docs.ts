@@ -53,7 +53,7 @@ function article(endpoint: EndpointDefinition, operation: Operation): string {
 <p><small>${escapeHtml(accessText(endpoint))}</small></p>
 ${operation.parameters.length > 0 ? json('Parameters', operation.parameters) : ''}
 ${json('Request body', body?.schema)}${json('Example', body?.example)}
-${json('Answer', answer?.schema)}
+${json('Response', answer?.schema)}
 </article>`;
 }
 
@@ -75,8 +75,8 @@ function docsPage(
 <title>Prosa API</title><style>${style}</style></head>
 <body><main><h1>Prosa API</h1>
 <p>Send the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>.
-A refusal is <code>{"error": code, "issues"?, "data"?, "requestId"}</code>.
-Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
+An error response is <code>{"error": code, "issues"?, "data"?, "requestId"}</code>.
+The machine-readable version is <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</main></body></html>`;
 }
 

@@ -54,7 +54,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'The same request with the same key is done once and answered alike. Take a new key for each request.',
+    'A request repeated with the same key runs once and gets the same response. Use a new key per request.',
   schema: { type: 'string', minLength: 1, maxLength: 128, pattern: idempotencyKeyPattern.source },
   example: exampleKey,
 };
@@ -104,13 +104,13 @@ function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
     ...(requestBody ? { requestBody } : {}),
     responses: {
       [endpoint.replyStatus ?? 200]: {
-        description: 'Done',
+        description: 'Success',
         content: {
           [endpoint.replyType ?? 'application/json']: { schema: replySchemaOf(endpoint.reply) },
         },
       },
       default: {
-        description: 'Refused',
+        description: 'Error',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
@@ -124,12 +124,12 @@ function securityOf({ access }: EndpointDefinition): JsonSchema {
 
 export function accessText({ access, planFeature }: EndpointDefinition): string {
   const who = {
-    public: 'Open to everybody.',
-    session: 'Needs a session.',
-    'connection-token': 'Needs the token of a connection.',
+    public: 'Public.',
+    session: 'Requires a session.',
+    'connection-token': 'Requires the token of a connection.',
   }[access as string];
-  const text = who ?? `Needs the permission ${access}.`;
-  return planFeature ? `${text} Needs the plan feature ${planFeature}.` : text;
+  const text = who ?? `Requires the permission ${access}.`;
+  return planFeature ? `${text} Requires the plan feature ${planFeature}.` : text;
 }
 
 /** Builds OpenAPI 3.1 from the same definitions that the server binds and the web app calls. */
@@ -150,14 +150,14 @@ export function openApiDocument(
       title: 'Prosa',
       version,
       description:
-        'Customer service over WhatsApp for many companies. Requests may also use the forms of older clients: numbers and ids as text, "" for no id, null for an empty text, an empty secret for an unchanged one.',
+        'Multi-tenant customer service over WhatsApp. Requests may also use the formats of older clients: numbers and ids as text, "" for no id, null for an empty text, an empty secret to keep the stored one.',
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection.' },
+        connectionToken: { type: 'http', scheme: 'bearer', description: 'Token of a connection.' },
       },
       schemas: {
         Error: {
