@@ -38,7 +38,7 @@ test('an announcement reaches another company live, is unread there until it is 
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
   await dialog.locator('input[type=file]').setInputFiles(picture);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expectToast(page, 'Informativo salvo com sucesso.');
+  await expectToast(page, 'Informativo salvo.');
   await expect(page.getByRole('row', { name: /Feira de novidades.*Alta.*cartaz\.png.*Ativo/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Informativos (5)' })).toBeVisible();
 
@@ -71,7 +71,7 @@ test('an announcement reaches another company live, is unread there until it is 
   await expect(panel.getByText('Feira de novidades')).toHaveCount(0);
   await page.getByRole('button', { name: 'Excluir Feira de novidades' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-  await expectToast(page, 'Informativo excluído com sucesso.');
+  await expectToast(page, 'Informativo excluído.');
   await expect(page.getByRole('heading', { name: 'Informativos (4)' })).toBeVisible();
 
   await expectBriefly(

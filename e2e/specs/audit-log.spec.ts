@@ -29,7 +29,7 @@ test('an admin sees who did what, filters it, is told of what is new, and takes 
     page.getByRole('row', { name: /=Bia Lima.*Alterou a configuração Pedir avaliação/ }),
   ).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'O quê' }).click();
+  await page.getByRole('combobox', { name: 'Ação' }).click();
   await page.getByRole('option', { name: 'Alterou a configuração', exact: true }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Limpar filtros' }).click();

@@ -101,7 +101,7 @@ test('a campaign asks first, sends to who says yes, never to who leaves, and its
   await expect.poll(davi.heard).toEqual(['Quer o nosso cupom?']);
   await row(page, 'Natal').getByRole('link', { name: 'Natal' }).click();
   await expect(page.getByRole('heading', { name: 'Relatório da Natal' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Aguarda confirmação 2/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Aguardando confirmação 2/ })).toBeVisible();
   await carla.say('quero sim');
   await expect(page.getByText('1 de 2 entregues')).toBeVisible();
   await expect.poll(carla.heard).toContain('Olá Carla Dias! Seu cupom: NATAL10');
@@ -156,8 +156,8 @@ test('a campaign that is stopped sends nothing more, and goes on where it stoppe
   expect((await heardByAll()).flat().length).toBeLessThan(names.length);
 
   await page.getByRole('link', { name: 'Campanhas', exact: true }).click();
-  await page.getByRole('button', { name: 'Reiniciar Sábado' }).click();
-  await page.getByRole('button', { name: 'Reiniciar campanha' }).click();
+  await page.getByRole('button', { name: 'Retomar Sábado' }).click();
+  await page.getByRole('button', { name: 'Retomar campanha' }).click();
   await expect(row(page, 'Sábado')).toContainText('Finalizada', { timeout: 30_000 });
   await expect(row(page, 'Sábado')).toContainText('4 de 4 entregues');
   expect(await heardByAll()).toEqual(names.map((name) => [`Olá ${name}, a loja abre no sábado.`]));

@@ -57,7 +57,7 @@ test('two colleagues begin to talk: counted, named, with a file, and over when i
   await expect(chatBubble(page, 'Quem abre?')).toHaveCount(1);
   const row = chatRow(other, 'Plantão de sábado');
   await expect(row.getByText('1 mensagem não lida')).toBeAttached();
-  await expect(row.getByText('Você foi mencionado')).toBeAttached();
+  await expect(row.getByText('Mencionaram você')).toBeAttached();
   await expect(other.getByRole('button', { name: '1 mensagem da equipe não lida' })).toBeVisible();
   await row.click();
   await expect(chatHistory(other).locator('mark', { hasText: '@Bruno Lima' })).toBeVisible();
@@ -82,7 +82,7 @@ test('two colleagues begin to talk: counted, named, with a file, and over when i
     await expect(screen).toHaveURL(/\/chats$/);
     await expect(chatRow(screen, 'Plantão de sábado')).toHaveCount(0);
   }
-  await expectToast(other, 'Esta conversa foi encerrada para você.');
+  await expectToast(other, 'Esta conversa foi excluída ou você não participa mais dela.');
 });
 
 test('history comes while one scrolls up, and what is read stays where it is', async ({ page }) => {
@@ -187,7 +187,7 @@ test.describe('with the notices of the browser allowed', () => {
       .click();
     await expect(chatBubble(page, 'Bom dia')).toBeVisible();
     await page.getByRole('button', { name: 'Silenciar conversa' }).click();
-    await expect(page.getByRole('button', { name: 'Voltar a ouvir a conversa' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reativar notificações da conversa' })).toBeVisible();
     await page.getByRole('link', { name: 'Tarefas' }).click();
     // Waits until the chat is off the screen, because messages in the visible chat raise no notice.
     await expect(page.getByRole('heading', { name: 'Tarefas', level: 1 })).toBeVisible();

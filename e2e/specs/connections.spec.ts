@@ -84,13 +84,13 @@ test('an admin adds a connection by keyboard, changes it and removes it', async 
   await edit.getByLabel('Nome').fill('Vendas da loja');
   await edit.getByRole('tab', { name: 'Mensagens' }).click();
   await expect(edit.getByLabel('Mensagem de saudação', { exact: true })).toHaveValue('Olá, {{firstName}}!');
-  await edit.getByRole('tab', { name: 'Encerramento' }).click();
-  await edit.getByLabel('Encerrar conversas paradas depois de').fill('muito');
+  await edit.getByRole('tab', { name: 'Inatividade' }).click();
+  await edit.getByLabel('Resolver atendimentos parados depois de').fill('muito');
   await edit.getByRole('tab', { name: 'Geral' }).click();
   await edit.getByRole('button', { name: 'Salvar' }).click();
   // The mistake is on another tab: it is shown, and has the focus.
-  await expect(edit.getByLabel('Encerrar conversas paradas depois de')).toBeFocused();
-  await edit.getByLabel('Encerrar conversas paradas depois de').fill('90');
+  await expect(edit.getByLabel('Resolver atendimentos parados depois de')).toBeFocused();
+  await edit.getByLabel('Resolver atendimentos parados depois de').fill('90');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(row(page, 'Vendas da loja')).toBeVisible();
 
@@ -166,7 +166,9 @@ test('a token for other programs is shown once, replaced and removed', async ({ 
   await expect(panel).toBeHidden();
 
   await page.getByRole('button', { name: 'Detalhes de Loja' }).click();
-  await expect(panel.getByText('Há um token em uso. Ele não pode ser mostrado de novo.')).toBeVisible();
+  await expect(
+    panel.getByText('Esta conexão já tem um token. Ele não pode ser mostrado de novo.'),
+  ).toBeVisible();
   await expect(field).toHaveCount(0);
   await panel.getByRole('button', { name: 'Gerar outro' }).click();
   await page

@@ -121,7 +121,9 @@ test('a large import shows how it goes and can be ended', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Importar 50.000 contatos' }).click();
   await expect(dialog.getByRole('progressbar', { name: /[1-9].* de 50\.000 linhas/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar importação' }).click();
-  await expect(dialog.getByText('Importação cancelada. Quem já tinha entrado continua aqui.')).toBeVisible();
+  await expect(
+    dialog.getByText('Importação cancelada. Os contatos já importados continuam aqui.'),
+  ).toBeVisible();
   await dialog.locator('button', { hasText: 'Fechar' }).click();
   await expect(row(page, /Pessoa 0 /)).toBeVisible();
 });

@@ -60,15 +60,15 @@ test('a person who asks for it is forgotten once their name is typed, and the re
   });
   await loginAs(page, admin, '/contacts');
   await page.getByRole('button', { name: 'Excluir Helena Prado' }).click();
-  await page.getByRole('button', { name: /pediu para ser esquecida/ }).click();
-  const dialog = page.getByRole('dialog', { name: /Esquec.* Helena Prado/ });
-  const forget = dialog.getByRole('button', { name: 'Esquecer para sempre' });
+  await page.getByRole('button', { name: /pediu a exclusão dos dados/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Exclu.* dados de Helena Prado/ });
+  const forget = dialog.getByRole('button', { name: 'Excluir para sempre' });
   await expect(forget).toBeDisabled();
   await dialog.getByRole('textbox').fill('Helena Prado');
   await checkA11y(page);
   await screenshot(page, 'contact-erasure-1440-light-pt');
   await forget.click();
-  await expect(dialog.getByText('Nada restou')).toBeVisible();
+  await expect(dialog.getByText('Não restou nada')).toBeVisible();
   await expect(row(page, /Helena Prado/)).toHaveCount(0);
   await screenshot(page, 'contact-erasure-report-1440-light-pt');
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
@@ -142,7 +142,7 @@ test('a spreadsheet is looked at, imported and told row by row, and everything l
   await expect(row(page, /Pessoa 1042/)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByPlaceholder('Buscar por nome ou número').fill('ninguém assim');
-  await expect(page.getByText(/Ninguém encontrado/)).toBeVisible();
+  await expect(page.getByText(/Nenhum contato encontrado/)).toBeVisible();
 });
 
 test('a file that is no spreadsheet is refused in words, and whose columns nobody knows are asked for', async ({

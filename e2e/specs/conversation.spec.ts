@@ -102,7 +102,7 @@ test('a message is answered, reacted to, changed and taken back, by keyboard too
   await field(page).press('Enter');
   await expect(bubble(page, 'Três dias')).toContainText('Editada');
   await bubble(page, 'Três dias').getByRole('button', { name: 'Editada' }).click();
-  await expect(page.getByRole('dialog', { name: 'Textos anteriores' })).toContainText('Dois dias');
+  await expect(page.getByRole('dialog', { name: 'Versões anteriores' })).toContainText('Dois dias');
   await page.keyboard.press('Escape');
 
   const asked = bubble(page, 'Qual é o prazo?').first();
@@ -238,7 +238,7 @@ test('the composer tells why one cannot write, and what to do', async ({ page })
   await expect(field(page)).toBeVisible();
   await api.put(`/tickets/${ticketId}`, { status: 'closed' });
   await page.goto(path);
-  await expect(page.getByText('Este atendimento foi encerrado.')).toBeVisible();
+  await expect(page.getByText('Este atendimento foi resolvido.')).toBeVisible();
   await expect(bubble(page, 'Conversa encerrada')).toBeVisible();
   await page.getByRole('button', { name: 'Reabrir' }).last().click();
   await expect(field(page)).toBeVisible();

@@ -34,7 +34,7 @@ test('the dashboard follows what happens, and a number shows its tickets', async
     api.get('/tickets?status=pending&showAll=true'),
   );
   await read(api.put(`/tickets/${tickets[0]?.id}`, { status: 'open', userId: ana.id }));
-  await expect(page.getByRole('button', { name: 'Ana Souza atende 1 conversa' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ana Souza está com 1 conversa' })).toBeVisible();
   await expect(nowTile(page, 'Aguardando')).toContainText('0');
 
   await page.getByRole('button', { name: 'Em atendimento: 1' }).click();
@@ -75,7 +75,7 @@ test('the filter says what is missing, lives in the address, and its tables can 
   await form.getByLabel('Período').selectOption('Últimos 7 dias');
   await expect(page).toHaveURL(/\?days=7$/);
   await expect(from).toBeDisabled();
-  await form.getByRole('switch', { name: 'Só o horário de atendimento' }).check();
+  await form.getByRole('switch', { name: 'Só no horário de atendimento' }).check();
   await expect(page).toHaveURL(/\?days=7&hours=business$/);
   await page.reload();
   await expect(form.getByLabel('Período')).toHaveValue('7');

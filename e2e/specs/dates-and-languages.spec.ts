@@ -34,6 +34,6 @@ test('B17: dates are written as the product writes them, typed or chosen by keyb
 
   await from.fill('31/02/2026');
   await from.blur();
-  await expect(page.getByText('Escreva assim: dd/mm/aaaa')).toBeVisible();
+  await expect(page.getByText('Use o formato dd/mm/aaaa')).toBeVisible();
   await expect(from).toHaveAttribute('aria-invalid', 'true');
 });

@@ -85,7 +85,7 @@ test('B1: users — after their sessions, Excluir asks, can be left and works', 
   await loginAs(page, admin, '/users');
   await openSiblings({
     page,
-    first: 'Acessos de Bruno Lima',
+    first: 'Sessões de Bruno Lima',
     second: 'Excluir Bruno Lima',
     secondTitle: /Excluir/,
   });
@@ -155,7 +155,7 @@ test('B18: a code that cannot be had is said in the dialog, and asked for again 
   await expect(code).toBeVisible();
 
   await fail('logout');
-  await expect(dialog.getByText('O aparelho foi desvinculado no celular')).toBeVisible();
+  await expect(dialog.getByText('O dispositivo foi desconectado no celular')).toBeVisible();
   await expect(dialog.getByText('Gerando o código…')).toHaveCount(0);
   const row = page.getByRole('row', { name: /Vendas/, includeHidden: true });
   await expect(row).toContainText('Tentar de novo');

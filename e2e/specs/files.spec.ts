@@ -76,7 +76,7 @@ test('a file list is made, put in order, seen live by a colleague, and sent from
   const { files } = (await (await api.get('/files')).json()) as { files: { id: number }[] };
   await api.put(`/files/${files[0]?.id}`, { options: [] });
   await edit.getByRole('button', { name: 'Salvar' }).click();
-  await expect(edit.getByRole('alert')).toContainText('Outra pessoa mudou os arquivos');
+  await expect(edit.getByRole('alert')).toContainText('Outra pessoa alterou os arquivos');
   await edit.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Excluir Visita à loja' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();

@@ -99,7 +99,9 @@ test('an n8n is tested before it is saved, and what it was told is shown live an
   await expect(dialog.getByLabel('Endereço (URL)')).toBeFocused();
   await dialog.getByLabel('Endereço (URL)').fill(`${url}/nobody-is-here`.replace(/:\d+/, ':1'));
   await dialog.getByRole('button', { name: 'Testar' }).click();
-  await expect(dialog.getByText('Está fora do ar, não existe ou não pode ser chamado daqui')).toBeVisible();
+  await expect(
+    dialog.getByText('O serviço está fora do ar, não existe ou não pode ser acessado daqui'),
+  ).toBeVisible();
   await dialog.getByLabel('Endereço (URL)').fill(url);
   await dialog.getByRole('button', { name: 'Testar' }).click();
   await expect(dialog.getByText('Fluxo pronto.')).toBeVisible();

@@ -101,7 +101,7 @@ test('of two who move a card the second is told where it is and who was first', 
   await dragTo(other, card(other, 'Helena Prado'), lane(other, 'Orçamento'));
   await expectToast(other, 'Ticket Tag Adicionado com Sucesso!');
   moved.resolve();
-  await expectToast(page, 'Bruno Lima já tinha movido este cartão para Orçamento.');
+  await expectToast(page, 'Bruno Lima já moveu este cartão para Orçamento.');
   await expect(card(lane(page, 'Orçamento'), 'Helena Prado')).toBeVisible();
   await expect(card(lane(page, 'Entregue'), 'Helena Prado')).toHaveCount(0);
 });
@@ -124,7 +124,7 @@ test('the board is narrowed by words and people, its lanes are put into another 
   await page.getByRole('button', { name: 'Atendentes' }).click();
   await page.getByRole('checkbox', { name: 'Ana Souza' }).check();
   await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page.getByText('Nada com estes filtros.').first()).toBeVisible();
+  await expect(page.getByText('Nenhum atendimento com estes filtros.').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Limpar', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(2);

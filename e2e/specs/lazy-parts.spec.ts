@@ -34,7 +34,7 @@ test('a dialog whose code cannot be fetched says so and leaves the page as it wa
   await page.route(userDialogCode, (route) => route.abort());
   await loginAs(page, await signUpCompany(page.request), '/users');
   await addButton(page).click();
-  await expectToast(page, 'Verifique sua conexão');
+  await expectToast(page, 'Verifique sua internet');
   await page.unroute(userDialogCode);
   await expect(page.getByRole('heading', { name: 'Usuários', level: 1 })).toBeVisible();
   await expect(addButton(page)).toBeEnabled();

@@ -247,7 +247,7 @@ test('the permission is asked for by a button, never on load', async ({ page, co
   await expect(page.getByText('Nenhuma notificação')).toBeVisible();
   expect(await askedOf()).toBe(0);
   await page.getByRole('button', { name: 'Ativar' }).click();
-  await expect(page.getByText(/O navegador bloqueia os avisos/)).toBeVisible();
+  await expect(page.getByText(/O navegador bloqueou as notificações/)).toBeVisible();
   expect(await askedOf()).toBe(1);
 });
 

@@ -47,11 +47,13 @@ test('B2: a text sent offline arrives once after reconnecting and survives F5', 
   await write(page, 'primeira');
   await write(page, 'segunda');
   await expect(bubble(page, 'segunda')).toBeVisible();
-  await expect(bubble(page, 'primeira').getByText(/Será enviada assim que a conexão voltar/)).toBeVisible();
+  await expect(bubble(page, 'primeira').getByText(/será enviada assim que a conexão voltar/)).toBeVisible();
   await expect(row.getByRole('img', { name: 'Mensagem aguardando envio' })).toBeVisible();
   await chooseInProfileMenu(page, '2 mensagens não enviadas');
   const unsent = page.getByRole('dialog', { name: 'Mensagens não enviadas' });
-  await expect(unsent.getByText('Sem conexão. Será enviada assim que a conexão voltar.')).toHaveCount(2);
+  await expect(
+    unsent.getByText('Sem conexão. A mensagem será enviada assim que a conexão voltar.'),
+  ).toHaveCount(2);
   await page.keyboard.press('Escape');
   await chooseInProfileMenu(page, 'Sair');
   const question = page.getByRole('dialog', { name: 'Sair e descartar 2 mensagens?' });
@@ -60,7 +62,7 @@ test('B2: a text sent offline arrives once after reconnecting and survives F5', 
 
   await page.reload();
   await untilLive(page);
-  await expect(bubble(page, 'primeira').getByText(/Será enviada/)).toBeVisible();
+  await expect(bubble(page, 'primeira').getByText(/será enviada/)).toBeVisible();
   await expect(bubble(page, 'segunda')).toBeVisible();
   expect(await sent()).toEqual([]);
 
@@ -129,7 +131,7 @@ test('B2: a message for a ticket that is out of sight is read and discarded from
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
   );
   await write(page, 'Segue o boleto');
-  await expect(bubble(page, 'Segue o boleto').getByText(/Será enviada/)).toBeVisible();
+  await expect(bubble(page, 'Segue o boleto').getByText(/será enviada/)).toBeVisible();
   await read(api.put(`/tickets/${ticket?.id}`, { queueId, userId: bruno.id }));
   await page.unroute(isSending);
   await page.goto('/quick-messages');
@@ -141,7 +143,7 @@ test('B2: a message for a ticket that is out of sight is read and discarded from
   await message.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(message.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   await message.getByRole('button', { name: 'Descartar' }).click();
-  await expect(dialog.getByText('Nada por enviar')).toBeVisible();
+  await expect(dialog.getByText('Nenhuma mensagem para enviar')).toBeVisible();
   await page.keyboard.press('Escape');
   await chooseInProfileMenu(page, 'Sair');
   await expect(page).toHaveURL(/login/);

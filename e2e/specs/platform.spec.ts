@@ -161,7 +161,7 @@ test('the rules of the installation are saved, and a figure out of bounds is ref
   owner,
 }) => {
   await loginAs(page, owner, '/settings?tab=platform');
-  const days = page.getByLabel('Duração máxima do login, em dias');
+  const days = page.getByLabel('Duração máxima da sessão, em dias');
   const save = page.getByRole('button', { name: 'Salvar' });
   const former = await days.inputValue();
   await days.fill('0');

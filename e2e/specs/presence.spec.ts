@@ -33,5 +33,5 @@ test('a colleague comes, leaves the screen alone and goes, seen live and where a
   await expect(rowOf(page, 'Bruno Lima')).toContainText('Ausente');
   await brunos.getByRole('button', { name: 'Menu do perfil' }).click();
   await brunos.getByRole('menuitem', { name: 'Sair' }).click();
-  await expect(rowOf(page, 'Bruno Lima')).toContainText(/Offline, visto (agora|há)/);
+  await expect(rowOf(page, 'Bruno Lima')).toContainText(/Offline, visto por último (agora|há)/);
 });

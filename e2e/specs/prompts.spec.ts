@@ -110,7 +110,7 @@ test('an admin makes a prompt, gives it to a number, and a customer is answered 
   await expect(heard.getByRole('button', { name: /Tocar/ })).toBeVisible();
   await screenshot(page, 'prompt-conversation');
   await expect(
-    bubble(page, 'A cadeira custa R$ 200.').getByTitle(/foi escrita: a chave não foi aceita/),
+    bubble(page, 'A cadeira custa R$ 200.').getByTitle(/foi enviada por escrito: a chave não foi aceita/),
   ).toBeVisible();
   await expect(
     bubble(page, 'Uma pessoa da nossa equipe').getByTitle(/não respondeu.*a chave não foi aceita/),

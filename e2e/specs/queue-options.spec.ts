@@ -47,7 +47,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Editar Boleto' })).toBeFocused();
   await expect(hers.getByRole('button', { name: 'Editar Boleto' })).toBeVisible();
-  await expect(page.getByText(/não diz nada e não leva a lugar nenhum/)).toBeVisible();
+  await expect(page.getByText(/não tem resposta nem outras opções/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Adicionar opção dentro de Boleto' }).press('Enter');
   await page.getByLabel('Título').fill('Segunda via');
@@ -57,7 +57,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('button', { name: 'Editar Segunda via' })).toBeFocused();
   // Boleto has an option below it now.
-  await expect(page.getByText(/não diz nada e não leva a lugar nenhum/)).toHaveCount(0);
+  await expect(page.getByText(/não tem resposta nem outras opções/)).toHaveCount(0);
   await expect(hers.getByRole('list', { name: 'Boleto' })).toContainText('Segunda via');
 
   await add.click();
@@ -71,7 +71,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await page.getByLabel('Título').press('Enter');
   await expect(page.getByRole('button', { name: 'Editar Nota fiscal' })).toBeFocused();
   // An option with a file is no dead end.
-  await expect(page.getByText(/não diz nada e não leva a lugar nenhum/)).toHaveCount(0);
+  await expect(page.getByText(/não tem resposta nem outras opções/)).toHaveCount(0);
 
   for (const [key, order] of [
     ['ArrowUp', ['Nota fiscal', 'Boleto', 'Segunda via']],
@@ -96,7 +96,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
 
   // Moves the option into another one; leaving unsaved changes asks for confirmation.
   await page.getByRole('button', { name: 'Editar Segunda via' }).click();
-  await page.getByRole('combobox', { name: 'Fica em' }).click();
+  await page.getByRole('combobox', { name: 'Dentro de' }).click();
   await page.getByRole('option', { name: 'Nota fiscal' }).click();
   await page.getByRole('button', { name: 'Editar Boleto' }).click();
   await expect(page.getByRole('dialog')).toContainText('ainda não foi salvo');
@@ -133,10 +133,10 @@ test('B7: dialog, preview and verification say that the prompt answers instead o
   await expect(page.getByRole('dialog')).toContainText('no lugar da integração e das opções');
   await page.goto(`/queues/${id}/options`);
   await expect(
-    page.getByText('Hoje o cliente não recebe este menu: o prompt da fila responde.'),
+    page.getByText('O cliente não recebe este menu: quem responde é o prompt da fila.'),
   ).toBeVisible();
   const checker = page.getByRole('region', { name: 'Verificação' });
-  await expect(checker).toContainText('O prompt escolhido nesta fila responde no lugar destas opções.');
+  await expect(checker).toContainText('O prompt desta fila responde no lugar destas opções.');
   await read(api.put(`/queue/${id}`, { promptId: null }));
   await expect(checker).not.toContainText('responde no lugar destas opções');
 });
@@ -182,7 +182,7 @@ test('a tree of three levels is built, and walked on the phone of a new customer
   await expect(onPhone(page, 'Aqui é a Aurora.')).toHaveCount(0);
 
   await page.goto('/settings');
-  await page.getByRole('switch', { name: 'Saudar quando há uma só fila' }).check();
+  await page.getByRole('switch', { name: 'Enviar saudação quando há uma só fila' }).check();
   await expectToast(page, 'Operação atualizada com sucesso.');
   await page.goto(`/sandbox?connection=${id}&customer=${carla.id}`);
   await typeAsCustomer(page, 'Oi');

@@ -58,7 +58,7 @@ test('a queue gets a colour, a greeting with a file and a night shift, is change
   await page.getByRole('button', { name: 'Cancelar' }).click();
 
   await page.getByRole('button', { name: 'Excluir Loja' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Nenhuma conversa em andamento nela');
+  await expect(page.getByRole('dialog')).toContainText('Nenhum atendimento em aberto nesta fila');
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('Nenhuma fila ainda')).toBeVisible();
 });
@@ -136,8 +136,8 @@ test('a conversation follows its queue’s name, and leaves who served it when t
   await expect(hers.getByText('Loja').first()).toBeVisible();
   await page.getByRole('button', { name: 'Excluir Loja' }).click();
   const confirm = page.getByRole('dialog');
-  await expect(confirm).toContainText('1 conversa em andamento fica sem fila');
-  await expect(confirm).toContainText('1 pessoa deixa de atendê-la');
+  await expect(confirm).toContainText('1 atendimento em aberto fica sem fila');
+  await expect(confirm).toContainText('1 pessoa deixa de atender esta fila');
   await confirm.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(his.getByText('Maria Lima')).toBeVisible();
   await expect(hers.getByText('Maria Lima')).toHaveCount(0);

@@ -58,7 +58,7 @@ test('who has not written for 24 hours is sent a template, and answered freely o
   // It was fetched by itself when the number connected.
   await expect(dialog.getByRole('button', { name: /Pedido enviado/ })).toBeVisible();
   await page.keyboard.type('boleto');
-  await expect(dialog.getByText('Nenhum modelo com estas palavras')).toBeVisible();
+  await expect(dialog.getByText('Nenhum modelo encontrado')).toBeVisible();
   await dialog.getByLabel('Buscar modelo').fill('entrega');
   await checkA11y(page);
   await page.keyboard.press('Tab');

@@ -7,8 +7,8 @@ import { phoneCode } from '#e2e/totp.ts';
 
 async function openSecurity(page: Page) {
   await page.getByRole('button', { name: 'Menu do perfil' }).click();
-  await page.getByRole('menuitem', { name: 'Segurança e acessos' }).click();
-  return page.getByRole('dialog', { name: 'Segurança e acessos' });
+  await page.getByRole('menuitem', { name: 'Segurança e sessões' }).click();
+  return page.getByRole('dialog', { name: 'Segurança e sessões' });
 }
 
 test('somebody turns the second factor on, logs in with it, and with a recovery code', async ({
@@ -19,7 +19,7 @@ test('somebody turns the second factor on, logs in with it, and with a recovery 
   const admin = await signUpCompany(page.request);
   await loginAs(page, admin);
   const dialog = await openSecurity(page);
-  await expect(dialog.getByText('Este acesso')).toBeVisible();
+  await expect(dialog.getByText('Esta sessão')).toBeVisible();
   await dialog.getByRole('button', { name: 'Ligar' }).click();
   await dialog.getByRole('textbox', { name: 'Senha atual' }).fill(admin.password);
   await page.keyboard.press('Enter');
@@ -27,7 +27,7 @@ test('somebody turns the second factor on, logs in with it, and with a recovery 
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   await dialog.getByLabel('Código do aplicativo').fill('000000');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/Código errado/)).toBeVisible();
+  await expect(dialog.getByText(/Código incorreto/)).toBeVisible();
   await dialog.getByLabel('Código do aplicativo').fill(phoneCode(secret));
   await page.keyboard.press('Enter');
   const codes = dialog.getByRole('region', { name: 'Códigos de recuperação' }).getByRole('listitem');
@@ -87,8 +87,8 @@ test('where it is required it is set up on the way in, and an admin takes it off
 
   expect((await api.put('/settings/requireSecondFactor', { value: 'disabled' })).status()).toBe(200);
   await loginAs(page, admin, '/users');
-  await page.getByRole('button', { name: 'Acessos de Ana Souza' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Acessos de Ana Souza' });
+  await page.getByRole('button', { name: 'Sessões de Ana Souza' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sessões de Ana Souza' });
   await expect(dialog.getByText('Desde').first()).toBeVisible();
   await checkA11y(page);
   await screenshot(page, 'user-access');
@@ -96,9 +96,9 @@ test('where it is required it is set up on the way in, and an admin takes it off
   await page.getByRole('button', { name: 'Remover', exact: true }).click();
   await expectToast(page, 'Verificação removida.');
   await expect(dialog.getByText('Desligada')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Encerrar acesso' }).click();
+  await dialog.getByRole('button', { name: 'Encerrar sessão' }).click();
   await page.getByRole('button', { name: 'Encerrar', exact: true }).click();
-  await expect(dialog.getByText('Ninguém está conectado.')).toBeVisible();
+  await expect(dialog.getByText('Nenhuma sessão aberta.')).toBeVisible();
   await expect(hers.getByText('Um administrador encerrou sua sessão. Entre novamente.')).toBeVisible();
   await expect(hers.getByRole('button', { name: 'Entrar' })).toBeVisible();
 });

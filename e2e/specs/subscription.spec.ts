@@ -106,7 +106,7 @@ test('a new company tries, subscribes by Pix to another plan and is renewed whil
   // A failed connection costs no more than a second click.
   await page.route('**/api/subscription', (route) => route.abort('connectionfailed'));
   await dialog.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await expectToast(page, 'Sem resposta do servidor');
+  await expectToast(page, 'O servidor não respondeu');
   await page.unroute('**/api/subscription');
   await expect(dialog.getByText('Marina Alves')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pagar', exact: true }).click();

@@ -248,7 +248,7 @@ test('the search finds people and words, and opens the conversation at the messa
   await expect(row(page, 'Marina Luz')).toHaveCount(0);
   // Filters for admins are hidden from others.
   await page.getByRole('button', { name: 'Filtros' }).click();
-  await expect(page.getByRole('combobox', { name: 'Situação' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0);
   await checkA11y(page);
   await page.getByRole('searchbox').fill('MARCO boleto');
@@ -285,7 +285,7 @@ test('the day goes by keyboard: the arrows, Enter and the palette', async ({ pag
   await expect(heading(page, 'Segunda')).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'O que fazer?' });
+  const palette = page.getByRole('dialog', { name: 'O que você quer fazer?' });
   await expect(palette.getByRole('combobox')).toBeFocused();
   await checkA11y(page);
   await page.keyboard.type('devol');

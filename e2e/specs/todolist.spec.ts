@@ -9,7 +9,7 @@ test('tasks are written, marked, put in order, changed and removed by keyboard, 
   const bruno = await addColleague(page.request, admin, { name: 'Bruno Dias', profile: 'user' });
   await loginAs(page, bruno, '/');
   await page.getByRole('link', { name: 'Tarefas', exact: true }).click();
-  await expect(page.getByText('Nada por fazer')).toBeVisible();
+  await expect(page.getByText('Nada para fazer')).toBeVisible();
   const field = page.getByLabel('Nova tarefa');
   await field.focus();
   for (const text of ['Ligar para Maria', '   ', 'Enviar boleto', 'Revisar cardápio']) {
@@ -62,7 +62,7 @@ test('tasks are written, marked, put in order, changed and removed by keyboard, 
   await expect(texts).toHaveText(['Enviar boleto', 'Ligar para Maria']);
   await page.context().clearCookies();
   await loginAs(page, admin, '/todolist');
-  await expect(page.getByText('Nada por fazer')).toBeVisible();
+  await expect(page.getByText('Nada para fazer')).toBeVisible();
   await page.getByLabel('Nova tarefa').fill('Tarefa da dona');
   await page.keyboard.press('Enter');
   await expect(texts).toHaveText(['Tarefa da dona']);

@@ -72,7 +72,7 @@ test('the list is searched and goes on as it is scrolled', async ({ page }) => {
   await page.getByPlaceholder('Buscar por nome ou e-mail').fill('pessoa 2');
   await expect(page.getByRole('row', { name: /Pessoa 2\d/ })).toHaveCount(10);
   await page.getByPlaceholder('Buscar por nome ou e-mail').fill('ninguém assim');
-  await expect(page.getByText(/Ninguém encontrado/)).toBeVisible();
+  await expect(page.getByText(/Nenhum usuário encontrado/)).toBeVisible();
 });
 
 test('everybody changes their own name, language and password', async ({ page, allowConsole }) => {

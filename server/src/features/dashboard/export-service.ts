@@ -38,11 +38,11 @@ const columns: readonly {
   readonly cell: (figures: Figures, language: ExportLanguage) => string;
 }[] = [
   {
-    heading: { pt: 'Atendimentos', en: 'Tickets', es: 'Tickets' },
+    heading: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
     cell: ({ begun }) => String(begun),
   },
   {
-    heading: { pt: 'Finalizados', en: 'Resolved', es: 'Finalizados' },
+    heading: { pt: 'Resolvidos', en: 'Resolved', es: 'Resueltas' },
     cell: ({ finished }) => String(finished),
   },
   {
