@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCall } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { createSession } from './session.ts';
-import { removeStored, writeStored } from './storage.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 
 interface Sent {
   readonly url: string;
@@ -225,5 +225,18 @@ describe('the session', () => {
     await expect(late).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     await expect(session.renew()).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(server.sent.map(({ url }) => url)).toEqual(['/api/auth/refresh_token', '/api/auth/logout']);
+  });
+
+  it('stays with the super user who leaves a company, although a socket reports its end first', async () => {
+    startServer();
+    const { session } = await startSession();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { assign: reload });
+    void session.leave();
+    session.clear('ended');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
+    session.clear('ended');
+    expect(readStored('userId')).toBe(user.id);
+    expect(session.getState().status).toBe('authenticated');
   });
 });

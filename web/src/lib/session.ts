@@ -46,6 +46,11 @@ export function createSession() {
    * Set while the logout request runs: a session that ends meanwhile counts as logged out, whatever the server answers.
    */
   let leaving: Promise<void> | undefined;
+  /**
+   * Set while an entered company is left: its session ends, which a socket may report first, but the page stays with
+   * the super user, whose own session is found after the reload.
+   */
+  let isReturning = false;
   const listeners = new Set<() => void>();
 
   function setState(next: SessionState): void {
@@ -62,6 +67,7 @@ export function createSession() {
   }
 
   function clear(reason: EndReason): void {
+    if (isReturning) return;
     generation += 1;
     token = undefined;
     firstSeq = undefined;
@@ -204,7 +210,13 @@ export function createSession() {
 
     /** Leaves the entered company and returns to the super user's own session. */
     leave: async (): Promise<void> => {
-      await endOnServer(freshToken);
+      isReturning = true;
+      try {
+        await endOnServer(freshToken);
+      } catch (error) {
+        isReturning = false;
+        throw error;
+      }
       if (state.status === 'authenticated' && state.user.enteredBy) {
         tabs.publishLogin(state.user.enteredBy.userId);
       }
