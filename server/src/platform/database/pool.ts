@@ -68,7 +68,10 @@ export function createPool(options: PoolOptions): pg.Pool {
       .join(' '),
     types: { getTypeParser },
   } as pg.PoolConfig);
-  pool.on('error', (error) => log.error({ err: error }, 'idle database connection failed'));
+  // The error carries its client with every prepared statement: a hundred kilobytes that say nothing.
+  pool.on('error', (error: Error & { code?: string }) =>
+    log.error({ err: { message: error.message, code: error.code } }, 'idle database connection failed'),
+  );
   pool.on('connect', (client) => {
     // The pool handles errors only while a connection is idle; an unhandled one in use would end the process.
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
