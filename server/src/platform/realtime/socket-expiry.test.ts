@@ -36,9 +36,9 @@ it('cuts a socket of our web when its token expires, without a question', async 
 
 it('keeps a socket of an older client while its session lives, and cuts it after that', async () => {
   const { state } = watched('older');
-  await vi.advanceTimersByTimeAsync(10 * hourMs);
+  await vi.advanceTimersByTimeAsync(hourMs);
   expect(state.isCut).toBe(false);
-  expect(state.checks).toBeGreaterThan(10);
+  expect(state.checks).toBe(4);
   state.lives = false;
   await vi.advanceTimersByTimeAsync(hourMs);
   expect(state.isCut).toBe(true);
