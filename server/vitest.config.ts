@@ -9,6 +9,14 @@ const fuzz = {
   report: process.env.PROSA_FUZZ_REPORT ?? '',
 };
 
+/** The slow tests (`*.full.test.ts`) run only in `npm run test:full`; without a name, by hand, all do. */
+const slow = ['**/*.full.test.ts', '**/*.full.db.test.ts'];
+export const suites: Readonly<Record<string, { include: string[]; exclude: string[] }>> = {
+  change: { include: ['**/*.test.ts'], exclude: [...slow, '**/node_modules/**'] },
+  full: { include: slow, exclude: ['**/node_modules/**'] },
+  all: { include: ['**/*.test.ts'], exclude: ['**/node_modules/**'] },
+};
+
 /** Finds tests that pass only on a fast machine; see `docs/subsystems/tests.md`. */
 const isWireSlow = process.env.PROSA_SLOW_WIRE === '1';
 
@@ -19,7 +27,7 @@ const isWireSlow = process.env.PROSA_SLOW_WIRE === '1';
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['src/**/*.test.ts', 'testing/**/*.test.ts'],
+    ...suites[process.env.PROSA_TESTS ?? 'all'],
     globalSetup: ['./testing/global-setup.ts'],
     provide: { fuzz, isWireSlow },
     pool: 'threads',

@@ -15,7 +15,10 @@ import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const walks = { fuzz: 'walks/every-input.db.test.ts', isolation: 'walks/every-foreign-row.db.test.ts' };
+const walks = {
+  fuzz: 'walks/every-input.full.db.test.ts',
+  isolation: 'walks/every-foreign-row.full.db.test.ts',
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

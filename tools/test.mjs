@@ -10,6 +10,13 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 import { endGroupsWithThisProcess, endLeftovers, runInGroup } from './process-groups.mjs';
 import { countPlaywright, countVitest, outcome, tellFailure } from './test-reports.mjs';
 
+/**
+ * Which tests run: those that guard every change (`npm test`), the complete walks and slow trials (`npm run test:full`),
+ * or both (`.ci/run`). A test file of the second kind is named `*.full.test.ts`, a browser test is tagged `@full`.
+ * @type {'change' | 'full' | 'all'}
+ */
+const suite = process.argv[2] === 'full' || process.argv[2] === 'all' ? process.argv[2] : 'change';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'test');
 const total = { passed: 0, failed: 0 };
@@ -72,13 +79,14 @@ async function runner(name, args, reportFile, { count, env }) {
 /**
  * @param {string} name
  * @param {string} config
+ * @param {'change' | 'full'} part
  */
-async function vitest(name, config) {
+async function vitest(name, config, part = 'change') {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   await runner(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], file, {
     count: countVitest,
-    env: { NO_COLOR: '1' },
+    env: { NO_COLOR: '1', PROSA_TESTS: part },
   });
 }
 
@@ -98,17 +106,26 @@ async function weighPages() {
   if (over.length > 0) throw new Error(`Over the budgets of bench/bundle.bench.ts:\n${over.join('\n')}`);
 }
 
-async function browserTests() {
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
-  await runner('browser tests', args, join(root, 'e2e/.output/report.json'), {
+/**
+ * @param {string} name
+ * @param {readonly string[]} filter
+ */
+async function browserTests(name, filter) {
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    ...filter,
+  ];
+  await runner(name, args, join(root, 'e2e/.output/report.json'), {
     count: countPlaywright,
     env: { FORCE_COLOR: '0' },
   });
 }
 
-async function runAll() {
-  if (!(await attempt('install', () => ensureInstalled(root)))) return;
-  mkdirSync(reports, { recursive: true });
+/** Everything that guards a change. */
+async function runChangeTests() {
   // Run in parallel, since each of these steps alone leaves half of the machine idle.
   const [isBuilt] = await Promise.all([
     attempt('web build', () => ensureWebBuilt(root)),
@@ -118,16 +135,30 @@ async function runAll() {
     vitest('tools tests', 'tools/vitest.config.ts'),
   ]);
   await vitest('server tests', 'server/vitest.config.ts');
-  if (isBuilt) {
-    await attempt('page sizes', weighPages);
-    await browserTests();
-  } else
-    report(
-      'browser tests',
-      performance.now(),
-      { passed: 0, failed: 1 },
-      'Not run: the web app did not build.',
-    );
+  await vitest('walks', 'trials/vitest.config.ts');
+  if (!isBuilt) return reportNotRun('browser tests');
+  await attempt('page sizes', weighPages);
+  await browserTests('browser tests', ['--grep-invert', '@full']);
+}
+
+/** The complete walks and everything else that takes long. */
+async function runFullTests() {
+  await vitest('slow server tests', 'server/vitest.config.ts', 'full');
+  await vitest('trials', 'trials/vitest.config.ts', 'full');
+  if (!(await attempt('web build', () => ensureWebBuilt(root)))) return reportNotRun('full browser tests');
+  await browserTests('full browser tests', ['--grep', '@full']);
+}
+
+/** @param {string} name */
+function reportNotRun(name) {
+  report(name, performance.now(), { passed: 0, failed: 1 }, 'Not run: the web app did not build.');
+}
+
+async function runAll() {
+  if (!(await attempt('install', () => ensureInstalled(root)))) return;
+  mkdirSync(reports, { recursive: true });
+  if (suite !== 'full') await runChangeTests();
+  if (suite !== 'change') await runFullTests();
   await attempt('nothing left', async () => {
     const killed = await endLeftovers(30_000);
     if (killed.length > 0) throw new Error(`Still running after the tests, now ended:\n${killed.join('\n')}`);

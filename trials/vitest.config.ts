@@ -7,7 +7,6 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     ...serverConfig.test,
-    include: ['**/*.test.ts'],
     globalSetup: ['../server/testing/global-setup.ts'],
   },
 });

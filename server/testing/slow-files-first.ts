@@ -5,19 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * run on alone. vitest knows which they are only after a first run.
  */
 const slow = [
-  '/chaos/chaos.test.ts',
-  '/app/start.test.ts',
-  '/baileys/contract.test.ts',
-  '/job-recovery.db.test.ts',
-  '/walks/every-input.db.test.ts',
+  '/chaos/chaos.full.test.ts',
+  '/app/start.full.test.ts',
+  '/baileys/contract.full.test.ts',
+  '/job-recovery.full.db.test.ts',
+  '/walks/every-input.full.db.test.ts',
   '/gateway/gateway.db.test.ts',
   '/outgoing/outgoing.db.test.ts',
-  '/walks/growth-of-writes.db.test.ts',
-  '/throttling.db.test.ts',
-  '/assistant/listen.db.test.ts',
-  '/walks/every-foreign-row.db.test.ts',
+  '/walks/growth-of-writes.full.db.test.ts',
+  '/throttling.full.db.test.ts',
+  '/assistant/transcription.db.test.ts',
+  '/walks/every-foreign-row.full.db.test.ts',
   '/walks/every-endpoint.db.test.ts',
-  '/baileys/disconnects.test.ts',
+  '/baileys/disconnects.full.test.ts',
 ];
 
 function rank({ moduleId }: TestSpecification): number {
