@@ -14,7 +14,10 @@ test('a visitor is sent to the login, and afterwards to the page they wanted', a
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
 });
 
-test('a wrong password says so and keeps what was typed', async ({ page, allowConsole }) => {
+test('a wrong password says so and keeps what was typed', { tag: '@full' }, async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/auth\/login|401/);
   const admin = await signUpCompany(page.request);
   await loginByForm(page, { ...admin, password: 'outra-senha' });
@@ -55,7 +58,7 @@ test('a company signs itself up and logs in', async ({ page }) => {
   await expectToast(page, 'assinatura vence em 1 dia');
 });
 
-test('sign-up explains what is wrong, field by field', async ({ page, allowConsole }) => {
+test('sign-up explains what is wrong, field by field', { tag: '@full' }, async ({ page, allowConsole }) => {
   allowConsole(/companies\/cadastro|409/);
   const taken = await signUpCompany(page.request);
   await page.goto('/signup');

@@ -86,10 +86,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`announcements, their bell and the health board have no accessibility fault, ${viewport.width} px`, async ({
-      page,
-      owner,
-    }) => {
+    test(`announcements, their bell and the health board have no accessibility fault, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page, owner }) => {
       test.slow();
       await inEveryLook(page, { person: owner, path: '/announcements' }, async (look) => {
         await expect(page.getByText('Manutenção programada no domingo')).toBeVisible();

@@ -51,9 +51,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`the audit log has no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`the audit log has no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const person = await signUpCompany(page.request);
       const bruno = await addColleague(page.request, person, { name: 'Bruno Lima' });

@@ -122,10 +122,9 @@ test('a campaign asks first, sends to who says yes, never to who leaves, and its
   await expect(page.getByRole('row', { name: /Davi Rocha.*SAIR/ })).toBeVisible();
 });
 
-test('a campaign that is stopped sends nothing more, and goes on where it stopped, at a pace seen live', async ({
-  page,
-  openWindow,
-}) => {
+test('a campaign that is stopped sends nothing more, and goes on where it stopped, at a pace seen live', {
+  tag: '@full',
+}, async ({ page, openWindow }) => {
   test.slow();
   const names = ['Carla Dias', 'Davi Rocha', 'Elisa Prado', 'Fábio Nunes'];
   const { boss, partner, customers, makeCampaign } = await campaignCompany(page.request, oneByOne, names);
@@ -169,7 +168,7 @@ test('a campaign that is stopped sends nothing more, and goes on where it stoppe
 });
 
 for (const viewport of viewports) {
-  test(`campaigns are accessible at ${viewport.width} px`, async ({ page }) => {
+  test(`campaigns are accessible at ${viewport.width} px`, { tag: '@full' }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(viewport);
     const { boss, customers, makeCampaign, start } = await campaignCompany(page.request, atOnce);

@@ -85,7 +85,9 @@ test('two colleagues begin to talk: counted, named, with a file, and over when i
   await expectToast(other, 'Esta conversa foi excluída ou você não participa mais dela.');
 });
 
-test('history comes while one scrolls up, and what is read stays where it is', async ({ page }) => {
+test('history comes while one scrolls up, and what is read stays where it is', { tag: '@full' }, async ({
+  page,
+}) => {
   const { ana, bruno } = await openTeam(page.request);
   const chat = await startChat(page.request, ana, { title: 'Estoque', with: [bruno] });
   const texts = Array.from({ length: 90 }, (_, index) => `Caixa número ${index + 1}.`);
@@ -132,10 +134,9 @@ test('history comes while one scrolls up, and what is read stays where it is', a
   await expect(chatBubble(page, 'Caixa número 90.')).toBeInViewport();
 });
 
-test('a ticket is a card for those who see it, and a link that says nothing to the others', async ({
-  page,
-  openWindow,
-}) => {
+test('a ticket is a card for those who see it, and a link that says nothing to the others', {
+  tag: '@full',
+}, async ({ page, openWindow }) => {
   const { api, ana, bruno } = await openTeam(page.request);
   await read(api.put(`/users/${ana.id}`, { allTicket: 'enable' }));
   const connectionId = await connectSandbox(api);
@@ -163,11 +164,9 @@ test('a ticket is a card for those who see it, and a link that says nothing to t
 test.describe('with the notices of the browser allowed', () => {
   test.use({ permissions: ['notifications'] });
 
-  test('what colleagues say rings and is noticed; in a silenced chat only being named is', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('what colleagues say rings and is noticed; in a silenced chat only being named is', {
+    tag: '@full',
+  }, async ({ page, context, request }) => {
     const { ana, bruno } = await openTeam(request);
     const chat = await startChat(request, ana, { title: 'Plantão', with: [bruno] });
     await recordAlerts(context);
@@ -231,7 +230,7 @@ for (const viewport of viewports) {
   test.describe(`${viewport.width}`, () => {
     test.use({ viewport });
 
-    test(`the chats look well at ${viewport.width}`, async ({ page }) => {
+    test(`the chats look well at ${viewport.width}`, { tag: '@full' }, async ({ page }) => {
       const { ana, bruno, clara } = await openTeam(page.request);
       const notices = await startChat(page.request, bruno, { title: 'Avisos da loja', with: [ana] });
       await sendMessages(page.request, bruno, notices.id, [

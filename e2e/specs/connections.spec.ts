@@ -99,7 +99,9 @@ test('an admin adds a connection by keyboard, changes it and removes it', async 
   await expect(row(page, 'Vendas da loja')).toHaveCount(0);
 });
 
-test('a number at Meta is filled in once, and no secret of it is ever shown again', async ({ page }) => {
+test('a number at Meta is filled in once, and no secret of it is ever shown again', { tag: '@full' }, async ({
+  page,
+}) => {
   const admin = await signUpCompany(page.request);
   await loginAs(page, admin, '/connections');
   await page.getByRole('button', { name: 'Nova conexão' }).first().click();
@@ -148,7 +150,10 @@ test('a number at Meta is filled in once, and no secret of it is ever shown agai
   expect(again.status()).toBe(409);
 });
 
-test('a token for other programs is shown once, replaced and removed', async ({ page, context }) => {
+test('a token for other programs is shown once, replaced and removed', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = await signUpCompany(page.request);
   await addConnection(page, admin, 'Loja');
@@ -231,7 +236,7 @@ test('what goes wrong with a number is told at once, with its reason, to everybo
   await expect(row(other, 'Loja')).toContainText('Desconectado');
 });
 
-test('what came in over a number today is counted on its details', async ({ page }) => {
+test('what came in over a number today is counted on its details', { tag: '@full' }, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const connectionId = await connect(page, admin, 'Loja');
   const api = await apiOf(page.request, admin);
@@ -244,7 +249,7 @@ test('what came in over a number today is counted on its details', async ({ page
   await expect(taken).toContainText('1', { timeout: 15_000 });
 });
 
-test('more than one queue asks for a greeting', async ({ page }) => {
+test('more than one queue asks for a greeting', { tag: '@full' }, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   await page.route('**/api/queue', (route) =>
     route.fulfill({
@@ -274,7 +279,9 @@ for (const [width, height] of [
 ] as const) {
   for (const theme of themesAt(width)) {
     const name = `${width}-${theme}-pt`;
-    test(`the connections and their dialogs are in order for axe, ${name}`, async ({ page }) => {
+    test(`the connections and their dialogs are in order for axe, ${name}`, { tag: '@full' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
       const admin = await signUpCompany(page.request);

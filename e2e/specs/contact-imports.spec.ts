@@ -20,9 +20,9 @@ async function untilBookIs(api: Api, size: number): Promise<void> {
     .toEqual([size]);
 }
 
-test('the address book of the phone is imported, and nobody who has a name gets another', async ({
-  page,
-}) => {
+test('the address book of the phone is imported, and nobody who has a name gets another', {
+  tag: '@full',
+}, async ({ page }) => {
   const { admin, api } = await connectCompany(page.request);
   await api.post('/contacts', { name: 'Adriana da loja', number: '5511987120345' });
   await untilBookIs(api, 10);
@@ -45,7 +45,9 @@ test('the address book of the phone is imported, and nobody who has a name gets 
   await expect(row(page, /Adriana Vasconcelos/)).toHaveCount(0);
 });
 
-test('how an import ended is told to whoever closed its dialog, on any page', async ({ page }) => {
+test('how an import ended is told to whoever closed its dialog, on any page', { tag: '@full' }, async ({
+  page,
+}) => {
   test.slow();
   await loginAs(page, await signUpCompany(page.request), '/contacts');
   await page.getByRole('button', { name: 'Importar contatos' }).click();
@@ -64,10 +66,9 @@ test('how an import ended is told to whoever closed its dialog, on any page', as
   await expect(notice).toBeVisible({ timeout: 120_000 });
 });
 
-test('a number without WhatsApp is refused at its field while a connection is open', async ({
-  page,
-  allowConsole,
-}) => {
+test('a number without WhatsApp is refused at its field while a connection is open', {
+  tag: '@full',
+}, async ({ page, allowConsole }) => {
   allowConsole(/400|\/api\/contacts/);
   const { admin } = await connectCompany(page.request);
   await loginAs(page, admin, '/contacts');

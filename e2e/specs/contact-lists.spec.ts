@@ -66,11 +66,9 @@ test('a list is made, filled from a spreadsheet by its columns, checked on Whats
   );
 });
 
-test('somebody is added, changed and taken out, a number is taken once, and a colleague sees it live', async ({
-  page,
-  openWindow,
-  allowConsole,
-}) => {
+test('somebody is added, changed and taken out, a number is taken once, and a colleague sees it live', {
+  tag: '@full',
+}, async ({ page, openWindow, allowConsole }) => {
   allowConsole(/409|404|\/api\/contact-list/);
   const admin = await signUpCompany(page.request);
   const colleague = await addColleague(page.request, admin, { name: 'Beto', profile: 'admin' });
@@ -109,7 +107,7 @@ test('somebody is added, changed and taken out, a number is taken once, and a co
   await expect(page.getByText('Esta lista não existe mais.')).toBeVisible();
 });
 
-test('a large import shows how it goes and can be ended', async ({ page }) => {
+test('a large import shows how it goes and can be ended', { tag: '@full' }, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const colleague = await addColleague(page.request, admin, { name: 'Beto', profile: 'admin' });
   const id = await makeList(await apiOf(page.request, colleague), 'Muitos');
@@ -132,9 +130,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`contact lists have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`contact lists have no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const { boss, api } = await openCompany(page.request);
       const id = await makeList(api, 'Clientes de inverno');

@@ -50,9 +50,9 @@ test('a contact is added, changed and removed, and a colleague sees it at once',
   await checkA11y(page);
 });
 
-test('a person who asks for it is forgotten once their name is typed, and the report says what went', async ({
-  page,
-}) => {
+test('a person who asks for it is forgotten once their name is typed, and the report says what went', {
+  tag: '@full',
+}, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   await (await apiOf(page.request, admin)).post('/contacts', {
     name: 'Helena Prado',
@@ -75,10 +75,9 @@ test('a person who asks for it is forgotten once their name is typed, and the re
   await expect(page.getByText('Nenhum contato ainda')).toBeVisible();
 });
 
-test('a number that is known is refused at its field, with or without the ninth digit', async ({
-  page,
-  allowConsole,
-}) => {
+test('a number that is known is refused at its field, with or without the ninth digit', {
+  tag: '@full',
+}, async ({ page, allowConsole }) => {
   allowConsole(/409|\/api\/contacts/);
   const admin = await signUpCompany(page.request);
   await (await apiOf(page.request, admin)).post('/contacts', { name: 'Ana', number: '551187654321' });
@@ -145,10 +144,9 @@ test('a spreadsheet is looked at, imported and told row by row, and everything l
   await expect(page.getByText(/Nenhum contato encontrado/)).toBeVisible();
 });
 
-test('a file that is no spreadsheet is refused in words, and whose columns nobody knows are asked for', async ({
-  page,
-  allowConsole,
-}) => {
+test('a file that is no spreadsheet is refused in words, and whose columns nobody knows are asked for', {
+  tag: '@full',
+}, async ({ page, allowConsole }) => {
   allowConsole(/415|\/api\/contacts\/upload/);
   await loginAs(page, await signUpCompany(page.request), '/contacts');
   await page.getByRole('button', { name: 'Importar contatos' }).click();
@@ -168,7 +166,7 @@ test('a file that is no spreadsheet is refused in words, and whose columns nobod
   await expect(dialog.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
 });
 
-test('a name is shown as it is written, whatever it looks like', async ({ page }) => {
+test('a name is shown as it is written, whatever it looks like', { tag: '@full' }, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const api = await apiOf(page.request, admin);
   const names = [
@@ -190,7 +188,7 @@ test('a name is shown as it is written, whatever it looks like', async ({ page }
   expect(await page.locator('main img, [role=dialog] img, main svg[onload]').count()).toBe(0);
 });
 
-test('the whole page works by keyboard', async ({ page }) => {
+test('the whole page works by keyboard', { tag: '@full' }, async ({ page }) => {
   await loginAs(page, await signUpCompany(page.request), '/contacts');
   const add = page.getByRole('button', { name: 'Novo contato' }).first();
   await add.focus();
@@ -232,7 +230,7 @@ for (const [width, height] of [
     test.describe(`${width} ${theme}`, () => {
       test.use({ viewport: { width, height } });
 
-      test(`the contacts look well, ${width} ${theme}`, async ({ page }) => {
+      test(`the contacts look well, ${width} ${theme}`, { tag: '@full' }, async ({ page }) => {
         const look = async (name: string) => {
           await checkA11y(page);
           await screenshot(page, `${name}-${width}-${theme}-pt`);

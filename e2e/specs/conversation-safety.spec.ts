@@ -41,7 +41,9 @@ test('nothing that a stranger writes runs here: texts, names, files, cards, plac
   expect(await history(page).locator('script, svg[onload], img[src="x"], b').count()).toBe(0);
 });
 
-test('nothing that a colleague writes runs here: tags, notes, quick messages', async ({ page }) => {
+test('nothing that a colleague writes runs here: tags, notes, quick messages', { tag: '@full' }, async ({
+  page,
+}) => {
   const attack = '<img src=x onerror=hacked=1>';
   const { ana, api, path, ticketId } = await openConversation(page.request);
   const tag = (await (await api.post('/tags', { name: attack })).json()) as { id: number };

@@ -51,7 +51,9 @@ function goUpUntil(page: Page, text: string): Promise<number> {
   }, text);
 }
 
-test('a long conversation loads as one goes up, and nothing moves under the pointer', async ({ page }) => {
+test('a long conversation loads as one goes up, and nothing moves under the pointer', {
+  tag: '@full',
+}, async ({ page }) => {
   test.slow();
   const { ana, api, ticketId, path, sendAsCustomer } = await openConversation(page.request);
   for (let index = 0; index < 130; index += 1) {
@@ -86,9 +88,9 @@ test('a long conversation loads as one goes up, and nothing moves under the poin
   await expect(bubble(page, 'Sobre aquilo')).toBeInViewport();
 });
 
-test('a message that comes late takes its place above without moving what is being read', async ({
-  page,
-}) => {
+test('a message that comes late takes its place above without moving what is being read', {
+  tag: '@full',
+}, async ({ page }) => {
   const { ana, api, ticketId, path, sendAsCustomer } = await openConversation(page.request);
   const sayMuch = async (from: number, to: number) => {
     for (let index = from; index < to; index += 1) {

@@ -39,7 +39,10 @@ test('two attendants see the same conversation, each other and how far a message
   await expect(page.getByText('também está vendo')).toHaveCount(0);
 });
 
-test('the customer and who attends them see each other type', async ({ page, openWindow }) => {
+test('the customer and who attends them see each other type', { tag: '@full' }, async ({
+  page,
+  openWindow,
+}) => {
   const { ana, bruno, path, phonePath } = await openConversation(page.request);
   const phone = await openWindow();
   await loginAs(page, ana, path);
@@ -61,7 +64,9 @@ test('the customer and who attends them see each other type', async ({ page, ope
   await expect(phone.getByText('a empresa está digitando…')).toHaveCount(0);
 });
 
-test('whoever writes is warned when a colleague has answered meanwhile', async ({ page }) => {
+test('whoever writes is warned when a colleague has answered meanwhile', { tag: '@full' }, async ({
+  page,
+}) => {
   const { ana, api, ticketId, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
   // Begun before the conversation was there, it is taken to be begun with all that is in it.
@@ -145,10 +150,9 @@ test('what was refused stays with a way to try again, and is sent once', async (
   await expect(bubble(page, 'Primeira')).toHaveCount(1);
 });
 
-test('what is typed outlives the page while the server cannot be told, but not the session', async ({
-  page,
-  allowConsole,
-}) => {
+test('what is typed outlives the page while the server cannot be told, but not the session', {
+  tag: '@full',
+}, async ({ page, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const { ana, path } = await openConversation(page.request);
   await loginAs(page, ana, path);
@@ -175,7 +179,9 @@ test('what is typed outlives the page while the server cannot be told, but not t
   expect(await stored()).toBeNull();
 });
 
-test('a draft waits in its ticket, and a quick message fills the field', async ({ page }) => {
+test('a draft waits in its ticket, and a quick message fills the field', { tag: '@full' }, async ({
+  page,
+}) => {
   const { ana, api, path } = await openConversation(page.request);
   await api.post('/quick-messages', {
     shortcode: 'prazo',
@@ -253,7 +259,9 @@ const screens = [
   { label: '390-dark-pt', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-test('it is whole and accessible on a desk and on a phone, light and dark', async ({ page }) => {
+test('it is whole and accessible on a desk and on a phone, light and dark', { tag: '@full' }, async ({
+  page,
+}) => {
   test.slow();
   const { ana, api, ticketId, path, sendAsCustomer } = await openConversation(page.request);
   const asked = await sendAsCustomer({ kind: 'text', text: 'Queria saber o prazo do *pedido 4521*.' });

@@ -46,9 +46,9 @@ test('the dashboard follows what happens, and a number shows its tickets', async
   await expect(page.getByText('Bom dia, tem bolo?').last()).toBeVisible();
 });
 
-test('the filter says what is missing, lives in the address, and its tables can be taken along', async ({
-  page,
-}) => {
+test('the filter says what is missing, lives in the address, and its tables can be taken along', {
+  tag: '@full',
+}, async ({ page }) => {
   const { boss, say } = await openCompany(page.request);
   await say('Maria Lopes', 'Bom dia, tem bolo?');
   await loginAs(page, boss);
@@ -103,7 +103,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`the home of an attendant has no accessibility fault, ${viewport.width} px`, async ({ page }) => {
+    test(`the home of an attendant has no accessibility fault, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       const { boss, api } = await openCompany(page.request);
       const carla = await addColleague(page.request, boss, { name: 'Carla Dias' });
       await read(api.get('/users'));

@@ -3,9 +3,9 @@ import { signUpCompany } from '#e2e/people.ts';
 
 test.use({ locale: 'en-US' });
 
-test('B17: a browser in English is spoken to in English, and the sign-up keeps its address', async ({
-  page,
-}) => {
+test('B17: a browser in English is spoken to in English, and the sign-up keeps its address', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/signup?companyId=1');
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   await expect(page).toHaveURL('/signup?companyId=1');

@@ -79,7 +79,9 @@ test('B1: connections — after the QR dialog, Desconectar asks, can be left and
   await expect.poll(statusOf).toBe('DISCONNECTED');
 });
 
-test('B1: users — after their sessions, Excluir asks, can be left and works', async ({ page }) => {
+test('B1: users — after their sessions, Excluir asks, can be left and works', { tag: '@full' }, async ({
+  page,
+}) => {
   const admin = await signUpCompany(page.request);
   await addColleague(page.request, admin, { name: 'Bruno Lima' });
   await loginAs(page, admin, '/users');
@@ -97,9 +99,9 @@ test('B1: users — after their sessions, Excluir asks, can be left and works', 
   await expect(page.getByRole('row', { name: /Bruno/ })).toHaveCount(0);
 });
 
-test('B1: integrations — after Excluir was left, the log can be left and the others work', async ({
-  page,
-}) => {
+test('B1: integrations — after Excluir was left, the log can be left and the others work', {
+  tag: '@full',
+}, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const colleague = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
   const api = await apiOf(page.request, admin);
@@ -142,7 +144,9 @@ test('B1: companies — after the export, Excluir asks, can be left and works', 
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
 });
 
-test('B18: a code that cannot be had is said in the dialog, and asked for again there', async ({ page }) => {
+test('B18: a code that cannot be had is said in the dialog, and asked for again there', {
+  tag: '@full',
+}, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const colleague = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
   const api = await apiOf(page.request, admin);

@@ -89,9 +89,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`file lists have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`file lists have no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       await inEveryLook(page, { person: demo.other, path: '/files' }, async (look) => {
         await expect(page.getByText('Catálogo de luminárias')).toBeVisible();

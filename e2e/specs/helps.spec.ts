@@ -21,7 +21,9 @@ async function watchStrangers(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('a film is asked for when somebody plays it and not before, and Escape closes it', async ({ page }) => {
+test('a film is asked for when somebody plays it and not before, and Escape closes it', {
+  tag: '@full',
+}, async ({ page }) => {
   await loginAs(page, await signUpCompany(page.request), '/todolist');
   const asked = await watchStrangers(page);
   await page.getByRole('link', { name: 'Ajuda' }).click();
@@ -74,9 +76,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`help films have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`help films have no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const person = await signUpCompany(page.request);
       await inEveryLook(page, { person, path: '/helps' }, async (look) => {

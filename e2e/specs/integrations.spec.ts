@@ -74,9 +74,9 @@ test('a Typebot is filled in, put on a queue, and talks with a customer until pe
   await expect(phone.filter({ hasText: 'Alguém já fala com você.' })).toBeVisible();
 });
 
-test('an n8n is tested before it is saved, and what it was told is shown live and told again', async ({
-  page,
-}) => {
+test('an n8n is tested before it is saved, and what it was told is shown live and told again', {
+  tag: '@full',
+}, async ({ page }) => {
   const path = `/pedidos-${randomUUID().slice(0, 8)}`;
   const url = await whatsapp('webhookAnswer', path, [{ messages: ['Fluxo pronto.'] }]);
   const admin = await signUpCompany(page.request);
@@ -140,7 +140,7 @@ test('an n8n is tested before it is saved, and what it was told is shown live an
 for (const viewport of viewports) {
   test.describe(`integrations at ${viewport.width} px`, () => {
     test.use({ viewport });
-    test('are listed, and filled in by kind', async ({ page }) => {
+    test('are listed, and filled in by kind', { tag: '@full' }, async ({ page }) => {
       const person = await signUpCompany(page.request);
       const api = await apiOf(page.request, person);
       const bot = { type: 'typebot', urlN8N: 'https://bot.example.com', typebotSlug: 'loja' };

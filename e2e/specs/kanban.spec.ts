@@ -106,10 +106,9 @@ test('of two who move a card the second is told where it is and who was first', 
   await expect(card(lane(page, 'Entregue'), 'Helena Prado')).toHaveCount(0);
 });
 
-test('the board is narrowed by words and people, its lanes are put into another order, and a lane of thousands stays light', async ({
-  page,
-  openWindow,
-}) => {
+test('the board is narrowed by words and people, its lanes are put into another order, and a lane of thousands stays light', {
+  tag: '@full',
+}, async ({ page, openWindow }) => {
   const company = await openCompany(page.request);
   await openBoard(company);
   const other = await openWindow();
@@ -172,7 +171,7 @@ async function dragHead(page: Page): Promise<void> {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 800, height: 844 } });
 
-  test('a card that is held goes to another lane', async ({ page }) => {
+  test('a card that is held goes to another lane', { tag: '@full' }, async ({ page }) => {
     const company = await openCompany(page.request);
     await openBoard(company);
     await loginAs(page, company.ana, '/kanban');
@@ -246,7 +245,7 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`the board looks well at ${viewport.width} px`, async ({ page }) => {
+    test(`the board looks well at ${viewport.width} px`, { tag: '@full' }, async ({ page }) => {
       const company = await openCompany(page.request);
       await fillBoard(company);
       await inEveryLook(page, { person: company.boss, path: '/kanban' }, async (look) => {

@@ -7,9 +7,9 @@ const userDialogCode = '**/assets/user-dialog-*.js';
 const addButton = (page: Page) => page.getByRole('button', { name: 'Novo usuário' });
 const userDialog = (page: Page) => page.getByRole('dialog', { name: 'Novo usuário' });
 
-test('a dialog that was asked for before its code had come opens with it and gives the focus back', async ({
-  page,
-}) => {
+test('a dialog that was asked for before its code had come opens with it and gives the focus back', {
+  tag: '@full',
+}, async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route(userDialogCode, async (route) => {
     await arrival.promise;
@@ -64,9 +64,9 @@ test('the first view of the tickets comes without Mantine; a menu opens by keybo
   await expect(profile).toBeFocused();
 });
 
-test('an icon explains itself when the mouse rests on it and when the keyboard comes to it', async ({
-  page,
-}) => {
+test('an icon explains itself when the mouse rests on it and when the keyboard comes to it', {
+  tag: '@full',
+}, async ({ page }) => {
   await loginAs(page, await signUpCompany(page.request));
   const reload = page.getByRole('button', { name: 'Recarregar' });
   const hint = page.getByRole('tooltip', { name: 'Recarregar' });

@@ -37,7 +37,7 @@ for (const { name, width, height, theme, language } of looks) {
   test.describe(name, () => {
     test.use({ viewport: { width, height } });
 
-    test(`the pages before the login, ${name}`, async ({ page }) => {
+    test(`the pages before the login, ${name}`, { tag: '@full' }, async ({ page }) => {
       await prepare(page, theme, language);
       for (const path of accessPages) {
         await page.goto(`/${path}`);

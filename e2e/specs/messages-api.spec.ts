@@ -58,9 +58,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`the page of the API has no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`the page of the API has no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       await inEveryLook(page, { person: admin, path: '/messages-api' }, async (look) => {

@@ -113,7 +113,7 @@ test.describe('with the notices of the browser allowed', () => {
     await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the conversation on the screen calls nobody, unless the window is left', async ({
+  test('the conversation on the screen calls nobody, unless the window is left', { tag: '@full' }, async ({
     page,
     context,
     request,
@@ -186,7 +186,7 @@ test.describe('with the notices of the browser allowed', () => {
     await expect(bell(page)).toHaveAccessibleName('Notificações');
   });
 
-  test('of two tabs one calls, and none while the other shows the conversation', async ({
+  test('of two tabs one calls, and none while the other shows the conversation', { tag: '@full' }, async ({
     page,
     context,
     request,
@@ -229,7 +229,11 @@ test.describe('with the notices of the browser allowed', () => {
   });
 });
 
-test('the permission is asked for by a button, never on load', async ({ page, context, request }) => {
+test('the permission is asked for by a button, never on load', { tag: '@full' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const { ana } = await openCompany(request);
   await context.addInitScript(() => {
     const asked: typeof globalThis.asked = { count: 0, permission: 'default' };
@@ -251,7 +255,7 @@ test('the permission is asked for by a button, never on load', async ({ page, co
   expect(await askedOf()).toBe(1);
 });
 
-test('the bell has no accessibility fault in any look', async ({ page, request }) => {
+test('the bell has no accessibility fault in any look', { tag: '@full' }, async ({ page, request }) => {
   test.slow();
   const { ana, api, say } = await openCompany(request);
   await say('Bom dia! O pedido já saiu? É o de *ontem*, com a entrega no fim da tarde.', 'Marina Luz');
@@ -278,7 +282,9 @@ test('the bell has no accessibility fault in any look', async ({ page, request }
   }
 });
 
-test('B4: a conversation handed over with nothing unread is announced', async ({ page }) => {
+test('B4: a conversation handed over with nothing unread is announced', { tag: '@full' }, async ({
+  page,
+}) => {
   const { ana, bruno, api, ticketId, customer } = await openConversation(page.request);
   const asAna = await apiOf(page.request, ana);
   // An answer clears the unread count.

@@ -107,10 +107,9 @@ test('B2: a refusal stays until it is discarded, and a logout asks before it era
   await expect(bubble(page, 'recusada')).toHaveCount(0);
 });
 
-test('B2: a message for a ticket that is out of sight is read and discarded from the profile menu', async ({
-  page,
-  allowConsole,
-}) => {
+test('B2: a message for a ticket that is out of sight is read and discarded from the profile menu', {
+  tag: '@full',
+}, async ({ page, allowConsole }) => {
   allowConsole(/403|404|Failed to load|ERR_INTERNET_DISCONNECTED/);
   const { api, ana, bruno, say } = await openCompany(page.request);
   const { id: queueId } = await read<{ id: number }>(

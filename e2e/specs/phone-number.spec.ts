@@ -99,7 +99,7 @@ test('a phone is linked by its code, and text, picture and voice go both ways wi
   expect(await whatsapp('problems')).toEqual([]);
 });
 
-test('a phone is linked by a code that is typed on it', async ({ page }) => {
+test('a phone is linked by a code that is typed on it', { tag: '@full' }, async ({ page }) => {
   const [shop, carla] = [newNumber(), newNumber()];
   await whatsapp('user', { pn: shop, name: 'Loja' });
   await whatsapp('user', { pn: carla, name: 'Carla Dias' });

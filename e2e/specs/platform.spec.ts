@@ -108,7 +108,11 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
   await expect(page.getByRole('button', { name: `Restaurar ${companyName}` })).toHaveCount(0);
 });
 
-test('a change of plan and a company that signs up are seen live', async ({ page, openWindow, owner }) => {
+test('a change of plan and a company that signs up are seen live', { tag: '@full' }, async ({
+  page,
+  openWindow,
+  owner,
+}) => {
   // Found by what no company of another test is called.
   const chain = `Rede ${randomUUID().slice(0, 8)}`;
   const admin = await signUpCompany(page.request, `${chain} Centro`);
@@ -138,9 +142,9 @@ test('a change of plan and a company that signs up are seen live', async ({ page
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
 });
 
-test('whoever is no super user is told so and sent home, by the screen and by the server', async ({
-  page,
-}) => {
+test('whoever is no super user is told so and sent home, by the screen and by the server', {
+  tag: '@full',
+}, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const api = await apiOf(page.request, admin);
   for (const path of ['/companies', '/companies/list', '/companiesPlan', '/plans']) {
@@ -179,7 +183,7 @@ test('the rules of the installation are saved, and a figure out of bounds is ref
 
 for (const viewport of viewports) {
   for (const tab of ['plans', 'companies', 'platform'] as const) {
-    test(`the ${tab} of the platform at ${viewport.width} px`, async ({ page, owner }) => {
+    test(`the ${tab} of the platform at ${viewport.width} px`, { tag: '@full' }, async ({ page, owner }) => {
       await page.setViewportSize(viewport);
       await inEveryLook(page, { person: owner, path: `/settings?tab=${tab}` }, async (look) => {
         const shown = {

@@ -131,7 +131,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`the prompts and their form have no accessibility fault, ${viewport.width} px`, async ({ page }) => {
+    test(`the prompts and their form have no accessibility fault, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const person = await signUpCompany(page.request);
       const api = await apiOf(page.request, person);

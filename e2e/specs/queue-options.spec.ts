@@ -112,9 +112,9 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await expect(titles(hers)).toHaveCount(1);
 });
 
-test('B7: dialog, preview and verification say that the prompt answers instead of the options', async ({
-  page,
-}) => {
+test('B7: dialog, preview and verification say that the prompt answers instead of the options', {
+  tag: '@full',
+}, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   // A user has one session, so the page belongs to a colleague.
   const boss = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
@@ -147,9 +147,9 @@ const addButton = (page: Page, parent?: string) =>
     ? page.getByRole('button', { name: 'Adicionar opção', exact: true })
     : page.getByRole('button', { name: `Adicionar opção dentro de ${parent}` });
 
-test('a tree of three levels is built, and walked on the phone of a new customer; a setting counts for the next one', async ({
-  page,
-}) => {
+test('a tree of three levels is built, and walked on the phone of a new customer; a setting counts for the next one', {
+  tag: '@full',
+}, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const api = await apiOf(page.request, admin);
   const queue = await read<Row>(api.post('/queue', { name: 'Vendas', color: '#0F766E' }));
@@ -194,7 +194,7 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`the tree has no accessibility fault, ${viewport.width} px`, async ({ page }) => {
+    test(`the tree has no accessibility fault, ${viewport.width} px`, { tag: '@full' }, async ({ page }) => {
       test.slow();
       const person = await signUpCompany(page.request);
       const api = await apiOf(page.request, person);

@@ -63,11 +63,9 @@ test('a queue gets a colour, a greeting with a file and a night shift, is change
   await expect(page.getByText('Nenhuma fila ainda')).toBeVisible();
 });
 
-test('queues change places by keyboard, and a colour that is taken is refused beside its field', async ({
-  page,
-  openWindow,
-  allowConsole,
-}) => {
+test('queues change places by keyboard, and a colour that is taken is refused beside its field', {
+  tag: '@full',
+}, async ({ page, openWindow, allowConsole }) => {
   allowConsole(/409/);
   const admin = await signUpCompany(page.request);
   const other = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
@@ -109,10 +107,9 @@ test('queues change places by keyboard, and a colour that is taken is refused be
   }
 });
 
-test('a conversation follows its queue’s name, and leaves who served it when the queue goes', async ({
-  page,
-  openWindow,
-}) => {
+test('a conversation follows its queue’s name, and leaves who served it when the queue goes', {
+  tag: '@full',
+}, async ({ page, openWindow }) => {
   test.slow();
   const { api, boss, ana, bruno, say } = await openCompany(page.request);
   const queue = await read<{ id: number }>(api.post('/queue', { name: 'Vendas', color: '#0F766E' }));
@@ -147,7 +144,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`queues have no accessibility fault in both themes, ${viewport.width} px`, async ({ page }) => {
+    test(`queues have no accessibility fault in both themes, ${viewport.width} px`, { tag: '@full' }, async ({
+      page,
+    }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       const api = await apiOf(page.request, admin);

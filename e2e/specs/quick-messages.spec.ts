@@ -55,10 +55,9 @@ test('a quick reply is written with variables, previewed, given a picture, chang
   await expect(page.getByText('Nenhuma resposta rápida ainda')).toBeVisible();
 });
 
-test('what is refused is said beside its field, and trying again makes no second reply', async ({
-  page,
-  allowConsole,
-}) => {
+test('what is refused is said beside its field, and trying again makes no second reply', {
+  tag: '@full',
+}, async ({ page, allowConsole }) => {
   allowConsole(/409|415|\/api\/quick-messages/);
   const admin = await signUpCompany(page.request);
   await (await apiOf(page.request, admin)).post('/quick-messages', { shortcode: 'pix', message: 'A chave' });
@@ -109,9 +108,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`quick replies have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`quick replies have no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       const api = await apiOf(page.request, admin);

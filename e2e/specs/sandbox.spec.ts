@@ -117,7 +117,9 @@ test('everything a phone can send is sent, answered, changed and taken back', as
   await expect(bubble(page, 'Respondido do celular')).toBeVisible();
 });
 
-test('a customer speaks into the phone, in a group as one of its people', async ({ page }) => {
+test('a customer speaks into the phone, in a group as one of its people', { tag: '@full' }, async ({
+  page,
+}) => {
   const admin = await companyWithPhone(page.request);
   const api = await apiOf(page.request, admin);
   const customers = `/sandbox/connections/${admin.connectionId}/customers`;
@@ -134,9 +136,9 @@ test('a customer speaks into the phone, in a group as one of its people', async 
   await expect(voice.getByRole('img', { name: 'Recebida pela empresa' })).toBeVisible();
 });
 
-test('customers arrive in a busy hour, which can be stopped, and faults stay switched on', async ({
-  page,
-}) => {
+test('customers arrive in a busy hour, which can be stopped, and faults stay switched on', {
+  tag: '@full',
+}, async ({ page }) => {
   await loginAs(page, await companyWithPhone(page.request), '/sandbox');
   const duplicates = page.getByRole('switch', { name: 'Entregar tudo duas vezes' });
   await duplicates.click();
@@ -154,7 +156,7 @@ test('customers arrive in a busy hour, which can be stopped, and faults stay swi
   await expect(page.getByText(/A conexão não está ativa/)).toBeHidden();
 });
 
-test('an attendant has no test phone', async ({ page, allowConsole }) => {
+test('an attendant has no test phone', { tag: '@full' }, async ({ page, allowConsole }) => {
   allowConsole(/403/);
   const admin = await signUpCompany(page.request);
   await loginAs(page, await addColleague(page.request, admin, { name: 'Atendente' }), '/');
@@ -191,7 +193,7 @@ for (const [width, height] of [
 ] as const) {
   for (const theme of themesAt(width)) {
     const name = `${width}-${theme}-pt`;
-    test(`the test phone is in order for axe, ${name}`, async ({ page }) => {
+    test(`the test phone is in order for axe, ${name}`, { tag: '@full' }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
       const admin = await companyWithPhone(page.request);

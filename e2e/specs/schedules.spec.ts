@@ -71,10 +71,9 @@ test('a message is scheduled from its conversation, moved in the calendar, and l
   await expect(history(page).getByText('Oi, Carla', { exact: true })).toBeVisible();
 });
 
-test('a message whose picture does not get through is not there without it; saved again, both are', async ({
-  page,
-  allowConsole,
-}) => {
+test('a message whose picture does not get through is not there without it; saved again, both are', {
+  tag: '@full',
+}, async ({ page, allowConsole }) => {
   allowConsole(/\/api\/schedules|ERR_FAILED/);
   const talk = await openConversation(page.request, 'Carla Dias');
   await loginAs(page, talk.ana, talk.path);
@@ -109,7 +108,9 @@ test('a message whose picture does not get through is not there without it; save
   expect(await pictures()).toEqual(['convite.png']);
 });
 
-test('what is being written is left for later, and the field is free again', async ({ page }) => {
+test('what is being written is left for later, and the field is free again', { tag: '@full' }, async ({
+  page,
+}) => {
   const talk = await openConversation(page.request, 'Carla Dias');
   await loginAs(page, talk.ana, talk.path);
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' });
@@ -146,9 +147,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`schedules have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`schedules have no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const person = await companyWithSchedules(page.request);
       const path = `/schedules?view=month&day=${dayOf(Date.now() + dayMs)}`;

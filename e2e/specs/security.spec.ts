@@ -58,11 +58,9 @@ test('somebody turns the second factor on, logs in with it, and with a recovery 
   await expect(page.getByRole('button', { name: 'Menu do perfil' })).toBeVisible();
 });
 
-test('where it is required it is set up on the way in, and an admin takes it off and ends the session', async ({
-  page,
-  openWindow,
-  allowConsole,
-}) => {
+test('where it is required it is set up on the way in, and an admin takes it off and ends the session', {
+  tag: '@full',
+}, async ({ page, openWindow, allowConsole }) => {
   allowConsole(/\/api\/|401/);
   const admin = await signUpCompany(page.request);
   const ana = await addColleague(page.request, admin, { name: 'Ana Souza' });
@@ -104,7 +102,7 @@ test('where it is required it is set up on the way in, and an admin takes it off
 });
 
 for (const viewport of viewports) {
-  test(`the dialog of one’s own security at ${viewport.width} px`, async ({ page }) => {
+  test(`the dialog of one’s own security at ${viewport.width} px`, { tag: '@full' }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(viewport);
     const admin = await signUpCompany(page.request);

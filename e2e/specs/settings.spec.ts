@@ -68,9 +68,9 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
   await expect(page.getByRole('switch', { name: 'Pedir avaliação' })).toBeVisible();
 });
 
-test('an internet provider fills in its system, whose secret is not seen again, and a customer gets the open bill', async ({
-  page,
-}) => {
+test('an internet provider fills in its system, whose secret is not seen again, and a customer gets the open bill', {
+  tag: '@full',
+}, async ({ page }) => {
   const { api, boss, connectionId, say } = await openCompany(page.request);
   const { id: queueId } = await read<{ id: number }>(
     api.post('/queue', { name: '2ª via de boleto', color: '#0F766E' }),
@@ -114,7 +114,7 @@ test('an internet provider fills in its system, whose secret is not seen again, 
   await expect(group.getByRole('button', { name: 'Remover Token do IXC' })).toHaveCount(0);
 });
 
-test('who is no admin finds no settings, and a refused change goes back', async ({
+test('who is no admin finds no settings, and a refused change goes back', { tag: '@full' }, async ({
   page,
   openWindow,
   allowConsole,
@@ -144,7 +144,7 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`settings have no accessibility fault, ${viewport.width} px`, async ({ page }) => {
+    test(`settings have no accessibility fault, ${viewport.width} px`, { tag: '@full' }, async ({ page }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       const api = await apiOf(page.request, admin);

@@ -16,7 +16,7 @@ test('theme and language are kept over a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('an address that does not exist has a page that leads home', async ({ page }) => {
+test('an address that does not exist has a page that leads home', { tag: '@full' }, async ({ page }) => {
   await loginAs(page, await signUpCompany(page.request), '/nao-existe');
   await expect(page.getByText('Página não encontrada')).toBeVisible();
   await page
@@ -26,7 +26,7 @@ test('an address that does not exist has a page that leads home', async ({ page 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('on a phone the menu opens over the page and leads on', async ({ page }) => {
+test('on a phone the menu opens over the page and leads on', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, await signUpCompany(page.request));
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeHidden();

@@ -196,7 +196,7 @@ test('when the company expires nobody loses what they type, and all go on once i
   await expect(page.getByText('/contador')).toBeVisible();
 });
 
-test('an admin whose company has expired pays from the login, and is in', async ({
+test('an admin whose company has expired pays from the login, and is in', { tag: '@full' }, async ({
   page,
   openWindow,
   owner,
@@ -223,7 +223,7 @@ test('an admin whose company has expired pays from the login, and is in', async 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('where no payments are taken the checkout says whom to ask', async ({ page }) => {
+test('where no payments are taken the checkout says whom to ask', { tag: '@full' }, async ({ page }) => {
   const admin = await signUpCompany(page.request);
   await page.route('**/api/subscription', async (route) => {
     const answer = await route.fetch();
@@ -240,9 +240,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`invoices, subscription and checkout have no accessibility fault, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`invoices, subscription and checkout have no accessibility fault, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       await inEveryLook(page, { person: admin, path: '/subscription' }, async (look) => {
@@ -282,10 +282,9 @@ for (const viewport of viewports) {
       });
     });
 
-    test(`what was paid and what is owed has no accessibility fault, ${viewport.width} px`, async ({
-      page,
-      owner,
-    }) => {
+    test(`what was paid and what is owed has no accessibility fault, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page, owner }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       await read((await apiOf(page.request, admin)).post('/subscription', details));

@@ -61,7 +61,9 @@ test('an attendant makes tags and follows those of others live, without the butt
   await expect(hers.getByText('Nenhuma etiqueta ainda')).toBeVisible();
 });
 
-test('the list is searched without accents and goes on as it is scrolled', async ({ page }) => {
+test('the list is searched without accents and goes on as it is scrolled', { tag: '@full' }, async ({
+  page,
+}) => {
   const admin = await signUpCompany(page.request);
   const api = await apiOf(page.request, admin);
   for (let index = 1; index <= 25; index += 1) {
@@ -79,7 +81,7 @@ test('the list is searched without accents and goes on as it is scrolled', async
   await expect(page.getByText(/Nenhuma etiqueta encontrada/)).toBeVisible();
 });
 
-test('a colour is chosen by keyboard', async ({ page }) => {
+test('a colour is chosen by keyboard', { tag: '@full' }, async ({ page }) => {
   await loginAs(page, await signUpCompany(page.request), '/tags');
   await page.getByRole('button', { name: 'Nova etiqueta' }).first().focus();
   await page.keyboard.press('Enter');
@@ -100,9 +102,9 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`tags have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`tags have no accessibility fault in both themes and three languages, ${viewport.width} px`, {
+      tag: '@full',
+    }, async ({ page }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       const api = await apiOf(page.request, admin);

@@ -6,7 +6,7 @@ for (const { width, height, theme, language, name } of looks) {
   test.describe(name, () => {
     test.use({ viewport: { width, height } });
 
-    test(`the tickets look well, ${name}`, async ({ page }) => {
+    test(`the tickets look well, ${name}`, { tag: '@full' }, async ({ page }) => {
       const look = async (what: string) => {
         await checkA11y(page);
         await screenshot(page, `${what}-${name}`);

@@ -298,7 +298,7 @@ test('the day goes by keyboard: the arrows, Enter and the palette', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the list and the conversation are two tabs, with a way back', async ({ page }) => {
+  test('the list and the conversation are two tabs, with a way back', { tag: '@full' }, async ({ page }) => {
     const company = await openCompany(page.request);
     await company.say('Marina Luz', 'Oi');
     await loginAs(page, company.ana, '/tickets');

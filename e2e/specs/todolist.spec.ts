@@ -75,7 +75,7 @@ for (const viewport of viewports) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test(`tasks have no accessibility fault, ${viewport.width} px`, async ({ page }) => {
+    test(`tasks have no accessibility fault, ${viewport.width} px`, { tag: '@full' }, async ({ page }) => {
       const admin = await signUpCompany(page.request);
       await loginAs(page, admin, '/todolist');
       for (const text of [

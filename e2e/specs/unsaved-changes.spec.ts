@@ -66,9 +66,9 @@ test('B11: a filled form asks before Escape, X or a click outside throws it away
   await expect(name).toHaveValue('');
 });
 
-test('B11: a note that was not added is not lost with its panel, and Escape closes the top dialog only', async ({
-  page,
-}) => {
+test('B11: a note that was not added is not lost with its panel, and Escape closes the top dialog only', {
+  tag: '@full',
+}, async ({ page }) => {
   const talk = await openConversation(page.request);
   await loginAs(page, talk.ana, talk.path);
   await page.getByRole('button', { name: 'Nova conversa' }).first().click();
@@ -97,7 +97,9 @@ test('B11: a note that was not added is not lost with its panel, and Escape clos
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('B3: lists inside small dialogs are seen whole, and their buttons can be reached', async ({ page }) => {
+test('B3: lists inside small dialogs are seen whole, and their buttons can be reached', {
+  tag: '@full',
+}, async ({ page }) => {
   const talk = await openConversation(page.request);
   for (let index = 1; index <= 9; index += 1) await talk.api.post('/tags', { name: `Etiqueta ${index}` });
   await loginAs(page, talk.ana, talk.path);

@@ -25,7 +25,7 @@ test('an admin adds, changes and removes a user', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Carla Dias Ramos/ })).toHaveCount(0);
 });
 
-test('a wrong entry is explained at its field, in the words of the specification', async ({
+test('a wrong entry is explained at its field, in the words of the specification', { tag: '@full' }, async ({
   page,
   allowConsole,
 }) => {
@@ -50,7 +50,7 @@ test('a wrong entry is explained at its field, in the words of the specification
   await expect(dialog.getByLabel('Nome')).toHaveValue('Carla');
 });
 
-test('the list is searched and goes on as it is scrolled', async ({ page }) => {
+test('the list is searched and goes on as it is scrolled', { tag: '@full' }, async ({ page }) => {
   test.slow();
   const admin = await signUpCompany(page.request);
   const api = await apiOf(page.request, admin);
@@ -75,7 +75,10 @@ test('the list is searched and goes on as it is scrolled', async ({ page }) => {
   await expect(page.getByText(/Nenhum usuário encontrado/)).toBeVisible();
 });
 
-test('everybody changes their own name, language and password', async ({ page, allowConsole }) => {
+test('everybody changes their own name, language and password', { tag: '@full' }, async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/\/api\/users\/|400/);
   const admin = await signUpCompany(page.request);
   const ana = await addColleague(page.request, admin, { name: 'Ana Souza' });
