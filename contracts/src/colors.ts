@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { text, validationKeys } from './fields.ts';
+import { text } from './fields.ts';
+import { validationKeys } from './validation-keys.ts';
 
 /** `#RRGGBB`; the short form is written out, so that one colour has one spelling. */
 export const ColorSchema = text(

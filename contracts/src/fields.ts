@@ -1,25 +1,8 @@
 import * as z from 'zod/mini';
 import { passwordLength } from '#contracts/password-length.ts';
 import { isWeakPassword } from './access/rules.ts';
+import { validationKeys } from './validation-keys.ts';
 import type { Day, GivenMoment } from './zoned-time.ts';
-
-/**
- * Fields shared by many nouns. An error message is a text key, so that the same schema serves the server, the form and
- * the three languages.
- */
-export const validationKeys = {
-  required: 'validation.required',
-  tooShort: 'validation.tooShort',
-  nameTooShort: 'validation.nameTooShort',
-  messageTooShort: 'validation.messageTooShort',
-  tooLong: 'validation.tooLong',
-  email: 'validation.email',
-  invalid: 'validation.invalid',
-  phone: 'validation.phone',
-  weakPassword: 'validation.weakPassword',
-  video: 'validation.video',
-  queueRequired: 'validation.queueRequired',
-} as const;
 
 /**
  * Input is lenient, output is strict: a field accepts the forms that older clients write and passes on the one that
@@ -172,7 +155,7 @@ const isOf = (schema: z.ZodMiniType, value: string): boolean => z.safeParse(sche
 
 /**
  * A moment. Without an offset it is a date, or a date and time, in the company's time zone: the contract does not know
- * the company, so the service resolves it (`momentGiven`).
+ * the company, so the service resolves it (`resolveGivenMoment`).
  */
 export const MomentSchema = nullAsEmpty(
   z.pipe(

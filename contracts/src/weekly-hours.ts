@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { text, validationKeys } from './fields.ts';
+import { text } from './fields.ts';
+import { validationKeys } from './validation-keys.ts';
 
 /** Weekday names on the wire, Monday first. */
 export const weekdayNames = {

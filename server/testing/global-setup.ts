@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     log: createLog('silent'),
     durable: false,
     settings: {
-      // Counts what each statement reads (pages-read.ts).
+      // Counts what each statement reads (trials/walks/pages-read.ts).
       shared_preload_libraries: 'pg_stat_statements',
       // Statements of all test databases together; beyond it PostgreSQL discards counters.
       'pg_stat_statements.max': '50000',

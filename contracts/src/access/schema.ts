@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { CompanySchema } from '#contracts/companies/schema.ts';
-import { EmailSchema, PasswordSchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
+import { EmailSchema, PasswordSchema, TimestampSchema, text } from '#contracts/fields.ts';
 import { profiles } from '#contracts/permissions.ts';
 import { SettingSchema } from '#contracts/settings/schema.ts';
 import { UserSchema } from '#contracts/users/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const LoginSchema = z.object({
   email: EmailSchema,

@@ -7,8 +7,8 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const announcementsPerPage = 20;
 /** The bell shows only the newest announcements, also to a reader with more unread ones. */

@@ -42,7 +42,7 @@ export const canCancel = ({ status }: Pick<Begun, 'status'>): boolean =>
 /** Pause reasons after which a campaign resumes only when a person restarts it. */
 export const manualPauses: readonly PauseReason[] = ['failures', 'banned', 'logged-out'];
 
-/** A pause for a lost connection ends by itself; the reasons in `lastingPauses` need a restart by a person. */
+/** A pause for a lost connection ends by itself; the reasons in `manualPauses` need a restart by a person. */
 export function canRestart({ status, pauseReason }: Standing): boolean {
   if (status === 'CANCELADA') return true;
   return status === 'EM_ANDAMENTO' && pauseReason !== null && manualPauses.includes(pauseReason);

@@ -11,9 +11,9 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { mediaTypes } from '#contracts/quick-messages/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];

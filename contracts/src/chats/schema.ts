@@ -9,11 +9,11 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { ClientIdSchema, MessageMediaSchema, mediaTypes } from '#contracts/messages/schema.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { ticketStatuses } from '#contracts/tickets/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const chatsPerPage = 20;
 export const chatMessagesPerPage = 20;

@@ -15,9 +15,9 @@ import {
   refuseKnownPassword,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { PlanSchema } from '#contracts/plans/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 import { DayHoursSchema, WeeklyHoursSchema } from '#contracts/weekly-hours.ts';
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;

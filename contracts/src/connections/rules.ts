@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '#contracts/errors.ts';
-import { validationKeys } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 import {
   type AccountInput,
   type ConnectionProvider,

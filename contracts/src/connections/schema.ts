@@ -12,9 +12,9 @@ import {
   secret,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 const proxyMax = 500;
 const ProxyUrlSchema = z.url({ protocol: /^(?:https?|socks5)$/, hostname: /./ });

@@ -9,9 +9,9 @@ import {
   PageAfterQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { parsePhoneNumber, phoneLength } from '#contracts/phone-number.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const contactsPerPage = 30;
 /** Maximum number of contacts in a picker; a search narrows it further. */

@@ -4,11 +4,11 @@ import {
   OptionalDaySchema,
   OptionalIdParamSchema,
   TimestampSchema,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { ratingScale } from '#contracts/ratings/rules.ts';
 import { ticketStatuses } from '#contracts/tickets/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** Period choices on the page, in days; 0 means a range of dates instead. */
 export const periodChoices = [0, 3, 7, 15, 30, 60, 90] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, PageQuerySchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
+import { IdParamSchema, PageQuerySchema, TimestampSchema, text } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** Erasure of one person and its result; contains nothing that identifies the person. */
 export const ErasureSchema = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { PhoneNumberSchema } from '#contracts/contacts/schema.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
-import { text, validationKeys } from '#contracts/fields.ts';
+import { text } from '#contracts/fields.ts';
 import { filesPerMessage, messageBodyMax } from '#contracts/messages/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** Rate limit per minute for one connection's token. */
 export const programCallsPerMinute = 120;

@@ -6,9 +6,9 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { ClientIdSchema, mediaTypes } from '#contracts/messages/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const fileListsPerPage = 20;
 export const fileListNameLength = { min: 3, max: 50 } as const;

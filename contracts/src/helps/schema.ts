@@ -6,8 +6,8 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 import { videoCodeOf } from './rules.ts';
 
 export const helpsPerPage = 20;

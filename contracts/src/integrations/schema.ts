@@ -12,8 +12,8 @@ import {
   secret,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const integrationTypes = ['typebot', 'dialogflow', 'n8n', 'webhook'] as const;
 const TypeSchema = z.enum(integrationTypes);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { IdOrNullSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { IdOrNullSchema, IdSchema, TimestampSchema } from '#contracts/fields.ts';
 import { ListTicketsQuerySchema, TicketParamsSchema, TicketSchema } from '#contracts/tickets/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** Older boards' name for the lane of tickets without a kanban tag. */
 export const firstLane = 'lane0';

@@ -8,9 +8,9 @@ import {
   OptionalIdSchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { contactHistories } from '#contracts/settings/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** Message kinds that people can send. */
 export const sendableKinds = [

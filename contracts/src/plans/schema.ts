@@ -6,9 +6,9 @@ import {
   numeric,
   PageQuerySchema,
   TimestampSchema,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { type PlanFeature, planFeatures } from '#contracts/permissions.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const PlanSchema = z.object({
   id: z.int(),

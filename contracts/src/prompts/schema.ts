@@ -8,9 +8,9 @@ import {
   secret,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const promptNameLength = { min: 5, max: 100 } as const;
 export const promptLength = { min: 50, max: 20_000 } as const;

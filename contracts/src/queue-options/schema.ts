@@ -6,8 +6,8 @@ import {
   numeric,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const queueOptionTitleMaxLength = 255;
 export const queueOptionMessageMaxLength = 4096;

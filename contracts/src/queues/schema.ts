@@ -10,8 +10,8 @@ import {
   numeric,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 import { DayHoursSchema, defaultWeeklyHours, WeeklyHoursSchema } from '#contracts/weekly-hours.ts';
 
 export const queueMessageMaxLength = 4096;

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  FlagSchema,
-  IdParamSchema,
-  PageQuerySchema,
-  TimestampSchema,
-  text,
-  validationKeys,
-} from '#contracts/fields.ts';
+import { FlagSchema, IdParamSchema, PageQuerySchema, TimestampSchema, text } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const shortcodeMaxLength = 50;
 export const quickMessageMaxLength = 4096;

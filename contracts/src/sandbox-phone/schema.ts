@@ -10,9 +10,9 @@ import {
   OptionalMomentSchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { messageBodyMax, sendableKinds } from '#contracts/messages/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** The digits of an E.164 number, without "+". */
 export const SandboxNumberSchema = text(z.regex(/^[1-9]\d{7,14}$/, validationKeys.invalid));

@@ -10,8 +10,8 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const scheduleBodyLength = { min: 5, max: 4096 } as const;
 export const scheduleMediaMaxBytes = 16 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SessionSchema } from '#contracts/access/schema.ts';
-import { TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
+import { TimestampSchema, text } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** Number of recovery codes per user; each is valid once. */
 export const recoveryCodeCount = 10;

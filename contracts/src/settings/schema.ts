@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { TimestampSchema } from '#contracts/fields.ts';
 import { defaultOptOutWords } from '#contracts/opt-outs/rules.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 const onOff = z.enum(['enabled', 'disabled']);
 

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  EmailSchema,
-  NameSchema,
-  PasswordSchema,
-  refuseKnownPassword,
-  validationKeys,
-} from '#contracts/fields.ts';
+import { EmailSchema, NameSchema, PasswordSchema, refuseKnownPassword } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const CompleteSetupSchema = z
   .object({

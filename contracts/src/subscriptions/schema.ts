@@ -8,10 +8,10 @@ import {
   OptionalIdSchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { gateways, InvoiceSchema } from '#contracts/invoices/schema.ts';
 import { PlanSchema } from '#contracts/plans/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /** Errors of the first step for empty required fields; each has its own text. */
 export const requiredKeys = {

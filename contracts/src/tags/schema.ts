@@ -8,8 +8,8 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const tagNameLength = { min: 3, max: 50 } as const;
 export const defaultTagColor = '#A4CCCC';

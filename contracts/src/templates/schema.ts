@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { IdSchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
+import { IdSchema, TimestampSchema, text } from '#contracts/fields.ts';
 import { ClientIdSchema } from '#contracts/messages/schema.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 /**
  * Component in Meta's format, with names in capitals; unknown kinds are stored unchanged and cannot be sent from here.

@@ -6,8 +6,8 @@ import {
   OptionalIdSchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const noteLength = { min: 2, max: 2000 } as const;
 export const notesShown = 200;

@@ -8,11 +8,11 @@ import {
   PageQuerySchema,
   TimestampSchema,
   text,
-  validationKeys,
 } from '#contracts/fields.ts';
 import { messageBodyMax, messageKinds } from '#contracts/messages/schema.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { ratingScale } from '#contracts/ratings/rules.ts';
+import { validationKeys } from '#contracts/validation-keys.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];

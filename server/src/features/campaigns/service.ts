@@ -7,7 +7,7 @@ import type {
   CreateCampaign,
   UpdateCampaign,
 } from '@prosa/contracts/campaigns/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { getContactList } from '#features/contact-lists/service.ts';
 import { filesOf } from '#features/file-lists/service.ts';

@@ -8,7 +8,7 @@ import {
   type UpdateContact,
 } from '@prosa/contracts/contacts/schema.ts';
 import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { removeMedia } from '#platform/uploads/media-removal.ts';

@@ -1,6 +1,6 @@
 import { periodOf, previousOf } from '@prosa/contracts/dashboard/rules.ts';
 import type { DaySpan, PeriodQuery } from '@prosa/contracts/dashboard/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Queues whose figures a user sees; undefined for all. */

@@ -1,5 +1,5 @@
 import type { SendByApi, SentByApi } from '@prosa/contracts/external-api/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { requireSendingAllowance } from '#features/companies/verification-service.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { requireConnection } from '#features/connections/service.ts';

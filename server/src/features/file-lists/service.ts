@@ -1,4 +1,3 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import type {
   CreateFileList,
   FileList,
@@ -9,6 +8,7 @@ import type {
   UploadFiles,
 } from '@prosa/contracts/file-lists/schema.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';

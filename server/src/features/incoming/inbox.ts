@@ -25,7 +25,7 @@ const maxBatchSize = 100;
 /**
  * Fast path from a provider to the clients, where the process that receives an event also applies it: one statement
  * stores a batch of events, one transaction applies each of them. There is no job: the waiting ledger row is the job,
- * and rows that wait for too long are picked up by `watch-lanes.ts`.
+ * and rows that wait for too long are picked up by `lane-watch.ts`.
  */
 export function createInbox(options: LaneOptions): Inbox {
   const { database } = options;

@@ -1,8 +1,8 @@
 import { providerTraits } from '@prosa/contracts/connections/rules.ts';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import { canEditMessage, canRevokeMessage, mediaTypeOf } from '@prosa/contracts/messages/rules.ts';
 import { acks, type Message, type MessageVersion } from '@prosa/contracts/messages/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { refuseTooLate } from '#features/tickets/reply-window-service.ts';
 import { requireTicket, requireWritableTicket, type TicketRow } from '#features/tickets/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';

@@ -1,6 +1,6 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import { acks, filesPerMessage, type Message, type SendMessage } from '@prosa/contracts/messages/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { requireSendingAllowance } from '#features/companies/verification-service.ts';
 import { isTooLateFor, refuseTooLate } from '#features/tickets/reply-window-service.ts';
 import { findTicketToWriteIn, requireWritable, type TicketRow } from '#features/tickets/service.ts';

@@ -1,7 +1,7 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { isSendable, mismatchedParameters, renderTemplate } from '@prosa/contracts/templates/rules.ts';
 import type { SendTemplate, Template } from '@prosa/contracts/templates/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { requireSendingAllowance } from '#features/companies/verification-service.ts';
 import { requireTemplate } from '#features/templates/service.ts';
 import { requireWritableTicket } from '#features/tickets/service.ts';

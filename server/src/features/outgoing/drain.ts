@@ -129,7 +129,7 @@ export function startDrain(options: DrainOptions): PollLoop {
     }
   }
 
-  /** Waits for the response beyond the end of the session, up to `lastAnswerMs`: no other session will receive it. */
+  /** Waits for the response beyond the end of the session, up to `finalResponseMs`: no other session will receive it. */
   async function answerTo<T>(carried: Promise<T>): Promise<T> {
     const answered = new AbortController();
     const givenUp = untilStopped(answered.signal)

@@ -1,10 +1,10 @@
 import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import type {
   AccountRules,
   PlatformSettings,
   UpdatePlatformSettings,
 } from '@prosa/contracts/platform-settings/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { isCommonPassword } from '#platform/auth/password-rules.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import { noVoice, type PromptVoice, type UpdatePrompt } from '@prosa/contracts/prompts/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { AppError } from '#platform/errors.ts';
 import type { PromptChange, PromptRow } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { isExpired } from '@prosa/contracts/companies/rules.ts';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { acks } from '@prosa/contracts/messages/schema.ts';
 import { scheduleRangeMaxDays } from '@prosa/contracts/schedules/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Outcome, ScheduleRow } from './store.ts';
 

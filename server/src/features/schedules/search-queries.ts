@@ -19,7 +19,7 @@ function few(ids: readonly number[], contactIds: readonly number[]) {
     ]);
 }
 
-/** Sample of the newest schedules: when more than `mostNamed` of them match, the trigram index is not read. */
+/** Sample of the newest schedules: when more than `maxNamedIds` of them match, the trigram index is not read. */
 const newestMax = 2 * maxNamedIds;
 
 interface Texts {

@@ -1,4 +1,3 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import {
   isSecretSetting,
@@ -10,6 +9,7 @@ import {
   secretsOfAddress,
   settingDefinitions,
 } from '@prosa/contracts/settings/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { type GivenMoment, resolveMoment } from '@prosa/contracts/zoned-time.ts';
 import { endSessionsWithoutFactor } from '#features/sessions/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';

@@ -1,7 +1,7 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket, UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { recordChange } from '#features/attendance/service.ts';
 import { hasSendingAllowance } from '#features/companies/verification-service.ts';
 import { requireConnection } from '#features/connections/service.ts';

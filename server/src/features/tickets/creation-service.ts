@@ -1,7 +1,7 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import { seesTicket, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { CreateTicket } from '@prosa/contracts/tickets/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';

@@ -1,4 +1,4 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
 import type { Database, Tx } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import type { ValidationIssue } from '@prosa/contracts/errors.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type * as z from 'zod/mini';
 import { AppError } from '#platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Multipart } from '@fastify/multipart';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';

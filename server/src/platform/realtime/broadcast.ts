@@ -19,7 +19,7 @@ export interface BroadcastRule {
   readonly toBroadcasts: (payload: never, companyId: CompanyId) => readonly Broadcast[];
 }
 
-/** Maps a domain event to messages for clients; a feature's `broadcasts.ts` is a list of these. Pure. */
+/** Maps a domain event to messages for clients; a feature's `events.ts` has a list of these. Pure. */
 export function broadcastOf<Payload extends object>(
   type: EventType<Payload>,
   toBroadcasts: (payload: Payload, companyId: CompanyId) => readonly Broadcast[],

@@ -6,7 +6,7 @@ import {
   CampaignVariableSchema,
   defaultCampaignSettings,
 } from '@prosa/contracts/campaigns/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 
 /** Converts the rows of the response to one value; missing or invalid rows fall back to the defaults. */

@@ -5,7 +5,7 @@ import {
   type CreateCampaign,
   CreateCampaignSchema,
 } from '@prosa/contracts/campaigns/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { StatusTone } from '#ui/status-badge.tsx';
 
 /** Field values of the dialog, without the file. */

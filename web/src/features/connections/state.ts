@@ -9,7 +9,7 @@ import {
   type UpdateConnection,
 } from '@prosa/contracts/connections/schema.ts';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 
 /** Provider-specific field values. A secret left blank keeps its stored value. */
 export interface AccountForm {

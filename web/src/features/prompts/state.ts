@@ -1,6 +1,5 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
 import { type ExternalFailure, externalFailures } from '@prosa/contracts/automation/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import {
   type CreatePrompt,
   CreatePromptSchema,
@@ -11,6 +10,7 @@ import {
   type UpdatePrompt,
   UpdatePromptSchema,
 } from '@prosa/contracts/prompts/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { changedFields } from '#lib/form-errors.ts';
 

@@ -1,11 +1,11 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import {
   type CreateQueue,
   CreateQueueSchema,
   type Queue,
   type UpdateQueue,
 } from '@prosa/contracts/queues/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { type DayHours, isClosed, type Weekday } from '@prosa/contracts/weekly-hours.ts';
 import { type DayForm, emptyDays, hoursOf } from '#lib/weekly-hours-form.ts';
 

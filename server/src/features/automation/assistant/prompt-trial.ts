@@ -1,5 +1,5 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { PromptTrial, TryPrompt } from '@prosa/contracts/prompts/schema.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { requireKeyFor } from '#features/prompts/rules.ts';
 import { openPrompt } from '#features/prompts/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';

@@ -5,7 +5,7 @@ import {
   CreateContactSchema,
   type ImportColumns,
 } from '@prosa/contracts/contacts/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import type { ImportedContact } from '#features/contacts/store.ts';
 import type { SpreadsheetRow } from '#platform/spreadsheets/open-spreadsheet.ts';
 

@@ -4,7 +4,7 @@ import type {
   ImportPhoneBook,
   StartContactImport,
 } from '@prosa/contracts/contacts/schema.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { contactImportChanged } from '#features/contacts/events.ts';
 import { phoneBookQueries } from '#features/contacts/phone-book-store.ts';

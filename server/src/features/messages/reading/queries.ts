@@ -163,7 +163,7 @@ const positionsOfPage = fixedColumns((db) =>
     .orderBy('messages.id'),
 );
 
-/** Positions of `lookedAt` messages, and one more where there are more, with their tickets. */
+/** Positions of the examined messages, and one more where there are more, with their tickets. */
 const lookOf = (seen: Piece, found: Piece) =>
   prepareStatement<Values, Looked>(
     (slot) => sql`${conversation(seen, found)(slot)}, (${positionsOfPage}) as positions from asked`,

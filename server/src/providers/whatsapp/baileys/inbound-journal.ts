@@ -34,8 +34,8 @@ export const alreadyDecrypted = 'opened before, and not acknowledged';
 
 /**
  * A message can be decrypted only once: its key is gone as soon as the write is done, and Baileys acknowledges the
- * message before it emits an event. So `keep` is called in between, while the message is decrypted and its key still
- * exists. A message that `keep` refuses stays encrypted, is not acknowledged, and is delivered again.
+ * message before it emits an event. So `store` is called in between, while the message is decrypted and its key still
+ * exists. A message that `store` refuses stays encrypted, is not acknowledged, and is delivered again.
  *
  * The keys of one number are changed by one operation at a time, and written before anything encrypted with them is
  * sent. Baileys itself locks a session by its requested address, of which there are two, and writes after sending.

@@ -19,7 +19,7 @@ import { listTemplates } from './templates.ts';
 
 /** Poll interval, within which a revoked token is noticed if no message is sent. */
 const recheckMs = 5 * 60_000;
-/** Poll interval after a failed check; after `failedLooks` consecutive failures Meta counts as unavailable. */
+/** Poll interval after a failed check; after `maxFailedChecks` consecutive failures Meta counts as unavailable. */
 const doubtfulRecheckMs = 15_000;
 const maxFailedChecks = 3;
 /** Time that requests in flight have to complete when the session ends: their outcome would otherwise be unknown. */
@@ -39,7 +39,7 @@ function openCloudSession(
   { graph, webhookUrlOf, clock, log }: SessionParts,
 ): ProviderSession {
   const life = new AbortController();
-  /** Outlives the session by up to `farewellMs`. */
+  /** Outlives the session by up to `drainTimeoutMs`. */
   const sending = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const { cloud } = account;

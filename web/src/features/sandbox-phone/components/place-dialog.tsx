@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { validationKeys } from '@prosa/contracts/fields.ts';
+import { validationKeys } from '@prosa/contracts/validation-keys.ts';
 import * as z from 'zod/mini';
 import { focusFirst, withErrorText } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
