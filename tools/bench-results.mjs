@@ -7,7 +7,7 @@ import { node24 } from './lib/node24.mjs';
 
 /**
  * Last result of one bench. `load` is the load of the machine by other processes, `stolen` the CPU steal of its host
- * (stolen.mjs).
+ * (cpu-steal.mjs).
  * @typedef {{ at: string; isQuick: boolean; load: number; stolen: number; seconds: number; rows: import('./bench-tables.mjs').Row[]; remarks: string[] }} Measured
  * @typedef {{ prosa: string; commit: string; node: string; postgres: string; machine: string }} Origin
  * @typedef {{ benches: Record<string, Measured & { origin: Origin }> }} Results

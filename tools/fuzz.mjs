@@ -7,8 +7,9 @@ import { node24 } from './lib/node24.mjs';
 import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 
 /**
- * Long version of two tests of `npm test`: invalid input for every endpoint (`npm run fuzz -- --cases 100`), and rows
- * of other companies wherever a request can name one (`npm run isolation`). Prints a table and fails with any finding.
+ * Long version of two tests of `npm run test:full`: invalid input for every endpoint (`npm run fuzz -- --cases 100`),
+ * and rows of other companies wherever a request can name one (`npm run isolation`). Prints a table and fails with any
+ * finding.
  *
  * @typedef {{ endpoint: string; what: string; about: string; detail: string }} Finding
  * @typedef {{ endpoint: string; cases: number; accepted: number; refused: number; findings: Finding[] }} Tally

@@ -12,7 +12,7 @@ export interface Place {
   readonly side: Side;
   /** A name of the lists above, or `testing`; undefined outside the layered folders. */
   readonly layer: string | undefined;
-  /** The noun, for files of a feature: `tickets` for `features/tickets/notes/store.ts`. */
+  /** The noun, for files of a feature: `tickets` for `features/tickets/kanban/store.ts`. */
   readonly feature: string | undefined;
 }
 

@@ -38,7 +38,7 @@ function misplaced(path: string, layer: string, packageName: string): string | u
 
 /**
  * Returns whether a file may use SQL: store.ts, queries.ts and visibility.ts (conditions for other features' queries)
- * of a feature, with or without a noun before (`note-store.ts`), and tests, which may read stored rows.
+ * of a feature, with or without a noun before (`account-store.ts`), and tests, which may read stored rows.
  */
 export function canTouchSql(path: string): boolean {
   return isTest(path) || /(?:^|-)(?:store|queries|visibility)\.ts$/u.test(posix.basename(path));
