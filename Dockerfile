@@ -14,8 +14,8 @@ COPY tools/prepare.mjs tools/
 RUN node tools/prepare.mjs install
 COPY . .
 RUN node tools/prepare.mjs build
-# What only builds and tests stays behind.
-RUN npm prune --omit=dev --no-audit --no-fund
+# What only builds stays behind.
+RUN npm uninstall --no-save --omit=dev --no-audit --no-fund -w @prosa/web vite @vitejs/plugin-react rolldown
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /prosa

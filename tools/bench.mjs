@@ -92,7 +92,7 @@ async function measureAll(names, words) {
 
 endGroupsWithThisProcess();
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'developing');
   const words = process.argv.slice(2);
   const isOption = (/** @type {string} */ word) => /^\d+$|^--quick$/u.test(word);
   if (!words.includes('--markdown')) {

@@ -8,7 +8,7 @@ import { endGroupsWithThisProcess } from './process-groups.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 endGroupsWithThisProcess();
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'developing');
   const results = await runChecks(root, node24(root), [languages]);
   for (const result of results) {
     console.log(stepLine(result));

@@ -57,7 +57,7 @@ function stop() {
 }
 
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'developing');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   watchLauncher(stop);
   launch('server', root, ['--watch', '--watch-preserve-output', path.join('server', 'src', 'main.ts')]);

@@ -63,7 +63,7 @@ function printTable(tallies) {
 }
 
 endGroupsWithThisProcess();
-await ensureInstalled(root);
+await ensureInstalled(root, 'developing');
 mkdirSync(join(root, '.cache', 'fuzz'), { recursive: true });
 rmSync(report, { force: true });
 const { code } = await runInGroup(

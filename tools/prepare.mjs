@@ -7,7 +7,10 @@ import { ToolError } from './lib/run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const steps = { install: ensureInstalled, build: ensureWebBuilt };
+const steps = {
+  install: (/** @type {string} */ root) => ensureInstalled(root, 'running'),
+  build: ensureWebBuilt,
+};
 
 try {
   const step = Object.entries(steps).find(([name]) => name === process.argv[2])?.[1];

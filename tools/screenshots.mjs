@@ -14,7 +14,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => stopRunning(signal));
 
 try {
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'developing');
   await ensureWebBuilt(root);
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   const { code } = await run(node24(root), [...args, ...process.argv.slice(2)], {

@@ -12,7 +12,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => stopRunning(signal));
 
 try {
-  await ensureInstalled(root);
+  // An operator's command belongs to the server; everything else is for developers.
+  const purpose = process.argv[2]?.startsWith('server/src/') ? 'running' : 'developing';
+  await ensureInstalled(root, purpose);
   const { code } = await run(node24(root), process.argv.slice(2), { cwd: root });
   process.exitCode = code;
 } catch (error) {

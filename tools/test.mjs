@@ -155,7 +155,7 @@ function reportNotRun(name) {
 }
 
 async function runAll() {
-  if (!(await attempt('install', () => ensureInstalled(root)))) return;
+  if (!(await attempt('install', () => ensureInstalled(root, 'developing')))) return;
   mkdirSync(reports, { recursive: true });
   if (suite !== 'full') await runChangeTests();
   if (suite !== 'change') await runFullTests();

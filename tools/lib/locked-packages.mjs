@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, inBundle?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, inBundle?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
  * @typedef {{ os: string, cpu: string, libc?: string }} Machine
  */
 
@@ -11,13 +11,15 @@ import path from 'node:path';
  * npm writes last. npm exits with 0 when it could not fetch a platform package, because these are optional.
  * @param {string} root
  * @param {string} lockText
+ * @param {import('./install.mjs').Purpose} purpose
  * @param {Machine} [machine]
  */
-export function missingPackages(root, lockText, machine = thisMachine()) {
+export function missingPackages(root, lockText, purpose, machine = thisMachine()) {
   const accountFile = path.join(root, 'node_modules', '.package-lock.json');
   const installed = existsSync(accountFile) ? readPackages(readFileSync(accountFile, 'utf8')) : {};
   return Object.entries(readPackages(lockText))
     .filter(([place, entry]) => place.startsWith('node_modules/') && !entry.link)
+    .filter(([, entry]) => purpose === 'developing' || !entry.dev)
     .filter(([place, entry]) => {
       const found = installed[place];
       return found === undefined ? isNeededOn(machine, entry) : found.version !== entry.version;

@@ -9,6 +9,7 @@ const lockText = JSON.stringify({
   packages: {
     '': {},
     'node_modules/everywhere': { version: '1.0.0' },
+    'node_modules/for-developers': { version: '1.0.0', dev: true },
     'node_modules/by-choice': { version: '1.0.0', optional: true },
     'node_modules/for-arm': {
       version: '1.0.0',
@@ -44,17 +45,23 @@ describe('the packages that an installation left out', () => {
   }
 
   it('are all that the machine needs where nothing is installed', () => {
-    expect(missingPackages(root, lockText, arm)).toEqual(['everywhere', 'for-arm']);
+    expect(missingPackages(root, lockText, 'running', arm)).toEqual(['everywhere', 'for-arm']);
   });
 
   it('are none where those of other machines are left out', () => {
     install({ everywhere: '1.0.0', 'for-arm': '1.0.0' });
-    expect(missingPackages(root, lockText, arm)).toEqual([]);
+    expect(missingPackages(root, lockText, 'running', arm)).toEqual([]);
   });
 
   it('are those of the machine that npm could not fetch, and those of another version', () => {
     install({ everywhere: '1.1.0' });
-    expect(missingPackages(root, lockText, arm)).toEqual(['everywhere', 'for-arm']);
+    expect(missingPackages(root, lockText, 'running', arm)).toEqual(['everywhere', 'for-arm']);
+  });
+
+  it('are fewer where nobody develops', () => {
+    install({ everywhere: '1.0.0', 'for-arm': '1.0.0' });
+    expect(missingPackages(root, lockText, 'running', arm)).toEqual([]);
+    expect(missingPackages(root, lockText, 'developing', arm)).toEqual(['for-developers']);
   });
 });
 

@@ -24,7 +24,7 @@ export async function prepareAndServe(root) {
   };
   for (const signal of SIGNALS) process.on(signal, stopPreparing);
   const endWatch = watchLauncher(() => stopPreparing('SIGTERM'));
-  await ensureInstalled(root);
+  await ensureInstalled(root, 'running');
   await ensureWebBuilt(root);
   for (const signal of SIGNALS) process.off(signal, stopPreparing);
   endWatch();
