@@ -300,5 +300,5 @@ test('B4: a conversation handed over with nothing unread is announced', { tag: '
     .getByRole('link', { name: new RegExp(customer) })
     .click();
   await expect(page).toHaveURL(/\/tickets\/./);
-  await expect(page.getByRole('button', { name: 'Notificações' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible();
 });

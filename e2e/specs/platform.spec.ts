@@ -82,7 +82,7 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
   await expect(page.getByRole('tab')).toHaveText(['Opções']);
   await expect(page.getByRole('link', { name: 'Campanhas', exact: true })).toHaveCount(0);
   await page.getByRole('status').filter({ has: banner }).getByRole('button', { name: 'Sair' }).click();
-  await expect(page.getByText('Boas-vindas à Prosa')).toBeVisible();
+  await expect(page.getByText('Boas-vindas a Prosa')).toBeVisible();
   await expect(banner).toHaveCount(0);
 
   await page.goto('/settings?tab=companies');

@@ -106,7 +106,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await expect(hers.getByRole('list', { name: 'Nota fiscal' })).toContainText('Segunda via');
 
   await page.getByRole('button', { name: 'Excluir Nota fiscal' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 opção dentro dela sai junto');
+  await expect(page.getByRole('dialog')).toContainText('1 opção dentro dela também será excluída');
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(titles(page)).toContainText(['Boleto']);
   await expect(titles(hers)).toHaveCount(1);
