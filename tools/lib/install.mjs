@@ -6,7 +6,7 @@ import { node24 } from './node24.mjs';
 import { run, ToolError } from './run.mjs';
 
 /**
- * What the packages are for: running the product, which includes building the web app, or also working on it (linter,
+ * Purpose of the packages: running the product, which includes building the web app, or also working on it (linter,
  * type checker, test runners, browser driver).
  * @typedef {'running' | 'developing'} Purpose
  */

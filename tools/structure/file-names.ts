@@ -6,7 +6,7 @@ const rule = 'file-names';
 const emptyNames = new Set(
   'util utils helper helpers common misc shared index type types constant constants'.split(' '),
 );
-const contractFiles = new Set(['schema', 'api', 'events', 'rules']);
+const contractFile = /(?:^|-)(?:schema|api|events|rules)$/u;
 
 /** A file is found by its name, so the name must describe the content. */
 export function fileNames(project: Project): Finding[] {
@@ -35,7 +35,7 @@ function unknownName(path: string): string | undefined {
 }
 
 function unknownContractFile(path: string, name: string): string | undefined {
-  if (contractFiles.has(name) || isTest(path)) return undefined;
+  if (contractFile.test(name) || isTest(path)) return undefined;
   return `A noun of the contract has schema.ts, api.ts, events.ts and rules.ts only, so that everybody knows where to look. Put ${posix.basename(path)} into one of them, or make a folder for the noun that appeared.`;
 }
 

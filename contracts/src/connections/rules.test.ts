@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accountFor,
-  actionsOf,
-  canTransition,
-  isGreetingMissing,
-  missingOf,
-  needsAttention,
-} from './rules.ts';
+import { accountFor, missingOf } from './account-rules.ts';
+import { actionsOf, canTransition, isGreetingMissing, needsAttention } from './rules.ts';
 import { AccountInputSchema, connectionStatuses } from './schema.ts';
 
 describe('the states of a connection', () => {

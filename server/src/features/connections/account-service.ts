@@ -1,5 +1,5 @@
 import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
-import { accountFor } from '@prosa/contracts/connections/rules.ts';
+import { accountFor } from '@prosa/contracts/connections/account-rules.ts';
 import type {
   AccountInput,
   ConnectionAccount,

@@ -1,5 +1,6 @@
 import type { Author } from '@prosa/contracts/automation/schema.ts';
-import { isGreetingMissing, missingOf } from '@prosa/contracts/connections/rules.ts';
+import { missingOf } from '@prosa/contracts/connections/account-rules.ts';
+import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
 import type {
   Connection,
   ConnectionDetails,

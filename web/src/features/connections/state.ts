@@ -1,5 +1,6 @@
 import { type FormErrors, type GetInputPropsReturnType, schemaResolver } from '@mantine/form';
-import { accountFields, isGreetingMissing, missingOf } from '@prosa/contracts/connections/rules.ts';
+import { accountFields, missingOf } from '@prosa/contracts/connections/account-rules.ts';
+import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
 import type { AccountInput, ConnectionAccount } from '@prosa/contracts/connections/schema.ts';
 import {
   type Connection,
