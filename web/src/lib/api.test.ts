@@ -1,7 +1,7 @@
 import { getCompanyPlan } from '@prosa/contracts/companies/api.ts';
 import { listPublicPlans } from '@prosa/contracts/plans/api.ts';
 import { listUsers, updateUser } from '@prosa/contracts/users/api.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCall } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { createSession } from './session.ts';
@@ -86,8 +86,11 @@ async function startSession() {
 }
 
 describe('a call to the server', () => {
-  beforeEach(() => removeStored('userId', 'companyId', 'companyDueDate', 'cshow'));
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    // Without a browser, storage.ts keeps values in its memory, which other test files share.
+    removeStored('userId', 'companyId', 'companyDueDate', 'cshow');
+  });
 
   it('puts params in the path, the query behind it and the body as JSON', async () => {
     const server = startServer();
@@ -173,8 +176,11 @@ describe('a call to the server', () => {
 });
 
 describe('the session', () => {
-  beforeEach(() => removeStored('userId', 'companyId', 'companyDueDate', 'cshow'));
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    // Without a browser, storage.ts keeps values in its memory, which other test files share.
+    removeStored('userId', 'companyId', 'companyDueDate', 'cshow');
+  });
 
   it('does not ask the server on a first visit', async () => {
     const server = startServer();
