@@ -27,6 +27,8 @@ test('A1: the first super user is created with the link in the log, once', async
     await checkA11y(page);
     await fillIn(page, 'Olga Prado', 'olga@prosa.example');
     await expect(page.getByText('Tudo pronto!')).toBeVisible();
+    // The form before has fields of the same names.
+    await expect(page.getByRole('heading', { name: 'Boas-vindas à Prosa' })).toBeVisible();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@prosa.example');
     await page.getByRole('textbox', { name: 'Senha' }).fill('correct-horse');
     await page.getByRole('button', { name: 'Entrar' }).click();
