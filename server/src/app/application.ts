@@ -102,13 +102,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   });
   const clock = options.clock ?? (await databaseClock(pool, log));
   const reactions = createReactionRunner(log);
-  let tellScreens: EventFeed['offer'] = () => undefined;
+  let publishToClients: EventFeed['offer'] = () => undefined;
   const { database, forCalls } = openDatabases(
     pool,
     (companyId, events) => {
       for (const event of events) gate.invalidateAfter(companyId, event);
       reactions.onCommit(companyId, events);
-      tellScreens(companyId, events);
+      publishToClients(companyId, events);
     },
     (sql, milliseconds) => {
       metrics.queries.observe(milliseconds / 1000);
@@ -162,7 +162,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   reactions.register(features.flatMap((feature) => feature.reactions ?? []));
 
   const feed = await startEventFeed({ url, database, log });
-  tellScreens = feed.offer;
+  publishToClients = feed.offer;
   for (const listener of asking.listeners) feed.subscribe(listener);
   feed.subscribe((companyId, event) => {
     metrics.eventsDelivered.inc();
@@ -181,17 +181,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     await database.platform((tx) => addJob(tx, resealSecretsJob, { keyId: box.keyId }));
   }
 
-  const health = startHealth({
-    clock,
-    database,
-    dataDir: config.dataDir,
-    jobs,
-    log,
-    metrics,
-    pool,
-    redis,
-    storage,
-  });
+  const { dataDir } = config;
+  const health = startHealth({ clock, database, dataDir, jobs, log, metrics, pool, redis, storage });
 
   const isSecure = config.publicUrl.startsWith('https:');
   const http = await createHttpServer({
